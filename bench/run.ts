@@ -502,6 +502,8 @@ async function measureFirstPaints(server: Ground['server'], { id, classIds }: Be
     `${open}/calendar?schoolId=${id}`,
     '/portal/unsubscribe',
     '/pay/',
+    // What names the school, with where it is and its phone.
+    '/pay/bench',
   ])
   const latest = seen?.toSorted((one, other) => other.ms - one.ms)[0]
   promise({

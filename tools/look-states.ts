@@ -24,7 +24,8 @@ export const STATES: readonly State[] = [
 const FULL_ROWS = 200
 
 /** The session, and the requests of the frame around every screen. They succeed in every state. */
-const FRAME = /\/api\/(no-auth\/(login|refresh-token)|logout|users\/|schools\/[\w-]+$)/
+const FRAME =
+  /\/api\/(no-auth\/(login|refresh-token|portals\/)|logout|users\/|schools\/[\w-]+$|family\/schools\/[\w-]+\/session$)/
 
 /** The stream of changes never ends while a page is open, so nothing may wait for it. */
 const STREAM = /\/today\/changes$/

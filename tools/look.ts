@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { LAUNCH, missingChromium } from '../e2e/rig/chromium.ts'
 import { lookAtEvery } from './look-every.ts'
+import { lookAtFamily } from './look-family.ts'
 import { contactSheet, type Shot } from './look-sheet.ts'
 import { shoot, signedIn, stop } from './look-shot.ts'
 import { AS_IT_IS, STATES } from './look-states.ts'
@@ -15,10 +16,12 @@ import { ROOT } from './sources.ts'
 //     npm run look -- /classes --one docs/pictures/schedule.png        the screen as it is, as the README shows it
 //     npm run look -- --every --as coordinator --dark           every address that opens to a role, and its faults
 //     npm run look -- --every --widths 390,1280 --state 'long names'
+//     npm run look -- --family --lang es --widths 320,390   every page of a guardian of the demo; also --family ADDRESS
 
 const DESK = { width: 1280, height: 900 }
 
 const WIDTHS = [
+  { width: 320, height: 640 },
   { width: 390, height: 844 },
   { width: 900, height: 1000 },
   DESK,
@@ -31,10 +34,12 @@ if (missing) stop(missing)
 
 const browser = await chromium.launch(LAUNCH)
 try {
-  const context = await signedIn(browser, options)
   const folder = join(ROOT, '.cache/look')
   mkdirSync(folder, { recursive: true })
-  if (options.path === null) {
+  const context = options.isFamily ? null : await signedIn(browser, options)
+  if (context === null) {
+    process.exitCode = (await lookAtFamily(browser, { ...options, folder })) > 0 ? 1 : 0
+  } else if (options.path === null) {
     process.exitCode = (await lookAtEvery(context, { ...options, folder })) > 0 ? 1 : 0
   } else if (options.one) {
     const { picture } = await shoot(context, `/schools${options.path}`, {
@@ -66,17 +71,21 @@ try {
 function readOptions(args: string[]) {
   const option = (name: string) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined)
   const path = args[0]?.startsWith('/') ? args[0] : null
-  if (path === null && !args.includes('--every'))
+  const isFamily = args.includes('--family')
+  if (path === null && !isFamily && !args.includes('--every'))
     stop(
-      'Which screen? npm run look -- /classes [--dark] [--as instructor] [--full] [--one FILE] [--at http://localhost:5173], or --every',
+      'Which screen? npm run look -- /classes [--dark] [--as instructor] [--full] [--one FILE] [--at http://localhost:5173], --every, or --family',
     )
-  const widths = option('--widths')?.split(',').map(Number)
+  const widths = option('--widths')?.split(',').map(Number) ?? [390, 900, 1280, 1600]
   const state = STATES.find(({ name }) => name === option('--state'))
   if (option('--state') && !state) stop(`A state is one of ${STATES.map(({ name }) => name).join(', ')}.`)
   return {
     path,
     state,
-    widths: WIDTHS.filter(({ width }) => widths?.includes(width) ?? true),
+    isFamily,
+    email: option('--family')?.includes('@') ? option('--family') : undefined,
+    language: option('--lang') ?? 'en',
+    widths: WIDTHS.filter(({ width }) => widths.includes(width)),
     at: option('--at') ?? `http://localhost:${process.env.PORT ?? 3000}`,
     as: (option('--as') ?? 'admin').toLowerCase(),
     one: option('--one'),

@@ -42,8 +42,12 @@ test('a declined card leaves what was typed; another one pays, and the office se
   const { id, number, child, className, path } = await owed()
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+  const drawn = await (await page.request.get(path)).text()
+  expect(drawn).toContain('Harbor Lane After School')
   await page.goto(path)
   await expect(page.getByRole('heading', { name: `Invoice ${number}` })).toBeVisible()
+  await expect(page.getByRole('banner')).toContainText('Harbor Lane After School')
+  await expect(page.getByRole('banner').getByRole('link')).toHaveAttribute('href', /^tel:\+\d+$/)
   const main = page.getByRole('main')
   await expect(main).toContainText('TEST: this is a trial, and no money moves.')
   await expect(main).toContainText(/From .*, for Gus/)

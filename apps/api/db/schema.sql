@@ -1359,6 +1359,7 @@ create table form (
   changed_at timestamp with time zone default app.now() not null,
   removed_at timestamp with time zone,
   version integer default 1 not null,
+  needs_signature boolean default false not null,
   constraint form_pkey PRIMARY KEY (school_id, id),
   constraint form_ask_type_check CHECK ((ask_type = ANY (ARRAY['ASK_ONCE'::text, 'ASK_EVERY_TIME'::text]))),
   constraint form_family_type_check CHECK ((family_type = ANY (ARRAY['EVERY_CHILD'::text, 'ONCE_PER_FAMILY'::text]))),
@@ -1445,9 +1446,9 @@ create table guardian (
   constraint guardian_pkey PRIMARY KEY (school_id, id),
   constraint one_guardian_a_position UNIQUE (school_id, family_id, "position") DEFERRABLE,
   constraint guardian_check CHECK ((((marketing_consent IS NULL) = (marketing_said_at IS NULL)) AND ((marketing_consent IS NULL) = (marketing_source IS NULL)))),
-  constraint guardian_check1 CHECK (((marketing_source <> 'MAILCHIMP'::text) OR (marketing_said_by IS NULL))),
+  constraint guardian_check1 CHECK (((marketing_source <> ALL (ARRAY['MAILCHIMP'::text, 'FAMILY'::text])) OR (marketing_said_by IS NULL))),
   constraint guardian_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text]))),
-  constraint guardian_marketing_source_check CHECK ((marketing_source = ANY (ARRAY['STAFF'::text, 'IMPORT'::text, 'MAILCHIMP'::text]))),
+  constraint guardian_marketing_source_check CHECK ((marketing_source = ANY (ARRAY['STAFF'::text, 'IMPORT'::text, 'MAILCHIMP'::text, 'FAMILY'::text]))),
   constraint guardian_position_check CHECK ((("position" >= 1) AND ("position" <= 6))),
   constraint guardian_marketing_said_by_fkey FOREIGN KEY (marketing_said_by) REFERENCES account(id),
   constraint guardian_school_id_family_id_fkey FOREIGN KEY (school_id, family_id) REFERENCES family(school_id, id),
@@ -1493,6 +1494,33 @@ grant select on family_person to afterbell_eraser;
 grant update (email_key) on family_person to afterbell_eraser;
 grant update (first_name) on family_person to afterbell_eraser;
 grant update (last_name) on family_person to afterbell_eraser;
+
+create table family_email_change (
+  school_id uuid not null,
+  id uuid not null,
+  person_id uuid not null,
+  email_before text not null,
+  email text not null,
+  language text not null,
+  sent_count integer default 1 not null,
+  created_at timestamp with time zone default app.now() not null,
+  expires_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  undone_at timestamp with time zone,
+  constraint family_email_change_pkey PRIMARY KEY (school_id, id, person_id),
+  constraint family_email_change_check CHECK (((undone_at IS NULL) OR (confirmed_at IS NOT NULL))),
+  constraint family_email_change_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint family_email_change_school_id_person_id_fkey FOREIGN KEY (school_id, person_id) REFERENCES family_person(school_id, id)
+);
+CREATE INDEX family_email_change_by_age ON public.family_email_change USING btree (school_id, created_at);
+CREATE INDEX family_email_change_by_person ON public.family_email_change USING btree (school_id, person_id, created_at);
+alter table family_email_change enable row level security;
+alter table family_email_change force row level security;
+create policy tenant on family_email_change
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on family_email_change to afterbell_app;
+grant delete, select on family_email_change to afterbell_eraser;
 
 create table family_session_person (
   school_id uuid not null,
@@ -2136,10 +2164,9 @@ create table message_suppression (
   bounced_at timestamp with time zone,
   constraint message_suppression_pkey PRIMARY KEY (school_id, channel, address_key),
   constraint message_suppression_channel_check CHECK ((channel = ANY (ARRAY['EMAIL'::text, 'SMS'::text]))),
-  constraint message_suppression_ended_by_check CHECK ((ended_by = ANY (ARRAY['FAMILY'::text, 'STAFF'::text]))),
-  constraint message_suppression_ended_check CHECK ((ended = ANY (ARRAY['NEWS'::text, 'EVERYTHING'::text]))),
+  constraint message_suppression_ended_by_check CHECK ((ended_by = ANY (ARRAY['FAMILY'::text, 'STAFF'::text, 'PORTAL'::text]))),
+  constraint message_suppression_ended_check CHECK ((ended = ANY (ARRAY['NEWS'::text, 'CHILD'::text, 'EVERYTHING'::text]))),
   constraint message_suppression_ending_is_whole CHECK ((((ended IS NULL) = (ended_at IS NULL)) AND ((ended IS NULL) = (ended_by IS NULL)))),
-  constraint message_suppression_news_is_emailed CHECK (((ended <> 'NEWS'::text) OR (channel = 'EMAIL'::text))),
   constraint message_suppression_says_something CHECK (((ended IS NOT NULL) OR (bounced_at IS NOT NULL))),
   constraint message_suppression_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
 );
@@ -4305,7 +4332,7 @@ create table family_change (
   seen_by uuid,
   constraint family_change_pkey PRIMARY KEY (school_id, id),
   constraint family_change_check CHECK (((seen_by IS NULL) OR (seen_at IS NOT NULL))),
-  constraint family_change_what_check CHECK ((what = ANY (ARRAY['ALLERGY'::text, 'MEDICATION'::text, 'PICKUP'::text, 'PHONE'::text]))),
+  constraint family_change_what_check CHECK ((what = ANY (ARRAY['ALLERGY'::text, 'MEDICATION'::text, 'PICKUP'::text, 'PHONE'::text, 'ABSENCE'::text, 'LATE_PICKUP'::text]))),
   constraint family_change_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),
   constraint family_change_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
   constraint family_change_school_id_person_id_fkey FOREIGN KEY (school_id, person_id) REFERENCES family_person(school_id, id),
@@ -4331,17 +4358,26 @@ create table form_answer (
   answers jsonb not null,
   answered_at timestamp with time zone default app.now() not null,
   answered_by uuid,
+  person_id uuid,
+  signed_name text,
+  signed_text text,
+  signed_language text,
   constraint form_answer_pkey PRIMARY KEY (school_id, id),
   constraint form_answer_answers_check CHECK ((jsonb_typeof(answers) = 'object'::text)),
+  constraint form_answer_check CHECK ((num_nonnulls(answered_by, person_id) <= 1)),
+  constraint form_answer_is_signed_whole CHECK ((num_nonnulls(signed_name, signed_text, signed_language) = ANY (ARRAY[0, 3]))),
+  constraint form_answer_signed_name_check CHECK ((signed_name <> ''::text)),
   constraint form_answer_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES account(id),
   constraint form_answer_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),
   constraint form_answer_school_id_enrollment_id_fkey FOREIGN KEY (school_id, enrollment_id) REFERENCES enrollment(school_id, id),
   constraint form_answer_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
-  constraint form_answer_school_id_form_id_number_fkey FOREIGN KEY (school_id, form_id, number) REFERENCES form_version(school_id, form_id, number)
+  constraint form_answer_school_id_form_id_number_fkey FOREIGN KEY (school_id, form_id, number) REFERENCES form_version(school_id, form_id, number),
+  constraint form_answer_school_id_person_id_fkey FOREIGN KEY (school_id, person_id) REFERENCES family_person(school_id, id)
 );
 CREATE INDEX form_answer_by_child ON public.form_answer USING btree (school_id, child_id, form_id, number);
 CREATE INDEX form_answer_by_enrollment ON public.form_answer USING btree (school_id, enrollment_id);
 CREATE INDEX form_answer_by_form ON public.form_answer USING btree (school_id, form_id, answered_at, id) INCLUDE (child_id, enrollment_id);
+CREATE INDEX form_answer_by_person ON public.form_answer USING btree (school_id, person_id) WHERE (person_id IS NOT NULL);
 CREATE INDEX form_answer_by_time ON public.form_answer USING btree (school_id, answered_at, id);
 alter table form_answer enable row level security;
 alter table form_answer force row level security;
@@ -4398,6 +4434,31 @@ create policy tenant on imported_child
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on imported_child to afterbell_app;
 grant delete, select on imported_child to afterbell_eraser;
+
+create table late_notice (
+  school_id uuid not null,
+  child_id uuid not null,
+  date date not null,
+  minutes integer not null,
+  note text default ''::text not null,
+  person_id uuid not null,
+  told_at timestamp with time zone default app.now() not null,
+  withdrawn_at timestamp with time zone,
+  constraint late_notice_pkey PRIMARY KEY (school_id, child_id, date),
+  constraint late_notice_minutes_check CHECK (((minutes >= 5) AND (minutes <= 60))),
+  constraint late_notice_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),
+  constraint late_notice_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint late_notice_school_id_person_id_fkey FOREIGN KEY (school_id, person_id) REFERENCES family_person(school_id, id)
+);
+CREATE INDEX late_notice_by_day ON public.late_notice USING btree (school_id, date);
+CREATE INDEX late_notice_by_person ON public.late_notice USING btree (school_id, person_id);
+alter table late_notice enable row level security;
+alter table late_notice force row level security;
+create policy tenant on late_notice
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on late_notice to afterbell_app;
+grant delete, select on late_notice to afterbell_eraser;
 
 create table place (
   school_id uuid not null,

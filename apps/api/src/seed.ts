@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { configOrExit } from './platform/config.ts'
 import { createPool, type Pool } from './platform/database/database.ts'
-import type { DemoLogin, SeedMessage } from './platform/process/demo.ts'
+import type { MadeDemo, SeedMessage } from './platform/process/demo.ts'
 import { closeQueues, openQueues } from './platform/jobs/jobs.ts'
 import { migrate } from './platform/jobs/migrations.ts'
 import { queues } from './jobs.ts'
@@ -22,7 +22,7 @@ interface Demo {
     hasSandboxPayments: boolean
     subscriptions: SubscriptionSettings | null
     onProgress: (part: number) => void
-  }): Promise<DemoLogin[]>
+  }): Promise<MadeDemo>
 }
 
 const config = configOrExit()
@@ -39,7 +39,7 @@ const pool = createPool({
 await migrate(pool.pg, queues)
 await openQueues(pool.pg)
 const { publicUrl, clockShiftSeconds, hasSandboxPayments, subscriptions } = config
-const logins = await seedDemo({
+const demo = await seedDemo({
   pool,
   secret: appSecret(config),
   sealer: createSealer(medicalKeys(config)),
@@ -54,7 +54,7 @@ await pool.pg.query('analyze')
 await closeQueues()
 await pool.pg.end()
 process.removeAllListeners('disconnect')
-tell({ logins }, () => process.disconnect?.())
+tell(demo, () => process.disconnect?.())
 
 function tell(message: SeedMessage, whenSent?: () => void): void {
   process.send?.(message, undefined, undefined, whenSent)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyListenOptions } from 'fastify'
 import { buildApp } from './app.ts'
 import { cardOriginsOf } from './features/providers/stripe/card-origins.ts'
+import { registerCardPage } from './features/payments/by-link/card-page.ts'
 import { createProviders } from './features/providers/providers.ts'
 import { registerPublicPages } from './features/public-pages/public-pages.ts'
 import { configOrExit } from './platform/config.ts'
@@ -56,6 +57,7 @@ const folder = join(import.meta.dirname, '../../web/dist')
 if (existsSync(folder)) {
   await registerPublicPages(app, { folder, publicUrl: config.publicUrl })
   const cardOrigins = cardOriginsOf(providers)
+  await registerCardPage(app, { folder, pool, cardOrigins: cardOrigins ?? undefined })
   await registerFiles(app, { folder, ...(cardOrigins && { cardOrigins }) })
 }
 

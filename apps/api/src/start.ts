@@ -5,7 +5,7 @@ import pg from 'pg'
 import { buildWeb } from '../../../tools/build-web.ts'
 import { stayAlone, type SupervisorLock } from './platform/postgres/single-instance.ts'
 import { configOrExit } from './platform/config.ts'
-import { demoLogins, seedOnFirstStart } from './platform/process/demo.ts'
+import { demoFamily, demoLogins, seedOnFirstStart } from './platform/process/demo.ts'
 import { startPostgres, type EmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { EndedEarly, keepRunning, type SupervisedProcess } from './platform/process/keep-running.ts'
 import { createLog } from './platform/log.ts'
@@ -14,6 +14,7 @@ import { queues } from './jobs.ts'
 import { assertNamedStatements } from './platform/database/named-statements.ts'
 import { makeServerLogin } from './platform/database/server-login.ts'
 import { isPortFree } from './platform/process/port.ts'
+import { startLines } from './platform/process/start-lines.ts'
 import { openStartingPage, type StartingPage } from './platform/process/starting-page.ts'
 import { appSecret } from './platform/security/secret.ts'
 import { onStop } from './platform/process/stopping.ts'
@@ -150,23 +151,13 @@ function tell(listening: string): void {
   const isOpen = config.host === '0.0.0.0' || config.host === '::'
   const addresses = isOpen ? Object.values(networkInterfaces()).flatMap((each) => each ?? []) : []
   const others = addresses.filter(({ family, internal }) => family === 'IPv4' && !internal)
-  const logins = config.isDemo ? demoLogins(config.dataDir) : []
-  const width = Math.max(0, ...logins.map(({ email }) => email.length))
-  const lines = [
-    '',
-    'Afterbell is running.',
-    '',
-    `  Open     ${config.port === 0 ? `http://localhost:${port}` : config.publicUrl}/schools/`,
-    ...others.map(({ address }) => `           http://${address}:${port}/schools/`),
-    `  Data     ${postgres ? postgres.clusterDir : 'the database of DATABASE_URL'}`,
-    ...(logins.length > 0 ? ['', '  Sign in as'] : []),
-    ...logins.map(
-      ({ role, email, password, schools }) =>
-        `    ${role.padEnd(12)} ${email.padEnd(width)}  ${password}  (${schools.join(', ')})`,
-    ),
-    '',
-    'Ctrl-C stops it.',
-    '',
-  ]
+  const origin = config.port === 0 ? `http://localhost:${port}` : config.publicUrl
+  const lines = startLines({
+    origin,
+    otherOrigins: others.map(({ address }) => `http://${address}:${port}`),
+    data: postgres ? postgres.clusterDir : 'the database of DATABASE_URL',
+    logins: config.isDemo ? demoLogins(config.dataDir) : [],
+    family: config.isDemo ? demoFamily(config.dataDir) : null,
+  })
   console.log(lines.join('\n'))
 }

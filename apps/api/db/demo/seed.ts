@@ -1,7 +1,7 @@
 import { roleLabels, type Role } from '@afterbell/domain/kernel/roles'
 import { dateIn, instantOf, plusDays } from '@afterbell/domain/kernel/dates'
 import type { Pool } from '../../src/platform/database/database.ts'
-import type { DemoLogin } from '../../src/platform/process/demo.ts'
+import type { DemoLogin, MadeDemo } from '../../src/platform/process/demo.ts'
 import { hashPassword } from '../../src/platform/security/passwords.ts'
 import { askForms } from './asked-forms.ts'
 import { assignChildren } from './assign.ts'
@@ -9,6 +9,7 @@ import { attendanceOf } from './attended.ts'
 import { openCoupons } from './money/coupons.ts'
 import { demoServer, severalAtOnce, type DemoServer, type DemoServerOptions } from './demo-server.ts'
 import { createDice } from './dice.ts'
+import { familyThatLogsIn } from './family-that-logs-in.ts'
 import { harborLane } from './harbor-lane.ts'
 import { installmentSteps } from './money/installments.ts'
 import { askForLatePickups, latePickupSteps } from './money/late-pickups.ts'
@@ -27,26 +28,26 @@ import { willowbrook } from './willowbrook.ts'
 export const DEMO_PASSWORD = 'Ring4theBell'
 
 /**
- * Fills a database without schools with two of them, at the moment of the given clock. Returns one login per role.
+ * Fills a database without schools with two of them, at the moment of the given clock. Returns one login per role, and a family's.
  * `children` makes smaller schools, for tests; `onProgress` gets the finished part, from 0 to 1.
  */
 export async function seedDemo({
   children = 400,
   onProgress = () => {},
   ...options
-}: DemoServerOptions & { children?: number; onProgress?: (part: number) => void }): Promise<DemoLogin[]> {
+}: DemoServerOptions & { children?: number; onProgress?: (part: number) => void }): Promise<MadeDemo> {
   const server = await demoServer(options)
   try {
     const accounts: Accounts = new Map()
     const passwordHash = await hashPassword(DEMO_PASSWORD)
     const plans = [harborLane(server.now, children), willowbrook(server.now, Math.round(children * 0.15))]
-    const schools = []
+    const schools: EmptySchool[] = []
     for (const plan of plans)
       schools.push(await openEmpty(server, options.pool, accounts, passwordHash, plan))
     const progress = progressOf(schools.length, onProgress)
     await Promise.all(schools.map((school) => fillSchool(server, school, progress)))
     await server.hearAll()
-    return loginsOf(plans)
+    return { logins: loginsOf(plans), family: await familyThatLogsIn(server, schools[0]!.school) }
   } finally {
     await server.close()
   }

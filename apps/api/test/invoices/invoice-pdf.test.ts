@@ -11,6 +11,7 @@ const line: InvoiceDocument['lines'][number] = {
   label: 'Chess Club',
   reason: '12 of 14 meetings at $25 each',
   child: 'José Ødegård',
+  activityKind: null,
   servicePeriod: 'September 09, 2026 to December 16, 2026',
   days: 12,
   amountCents: 30000,

@@ -115,12 +115,13 @@ describe('The link of an invoice', () => {
     expect(await urlOf()).toBeNull()
     await connectSandbox(rig, school)
     const url = (await urlOf())!
-    expect(url).toMatch(/^http:\/\/localhost:3000\/pay\/#invoice=[\w-]{75}$/)
+    const portalName = `portal-${school.id.slice(-12)}`
+    expect(url).toMatch(new RegExp(`^http://localhost:3000/pay/${portalName}#invoice=[\\w-]{75}$`))
     const { rows } = await inside(rig, school.id, (query) => query('select i::text as kept from invoice i'))
     const token = url.split('=')[1]!
     for (const { kept } of rows) expect(kept).not.toContain(token.slice(-32))
     const { rows: seeds } = await inside(rig, school.id, (query) => query('select link_seed from invoice'))
-    const invoice = { schoolId: school.id, invoiceId: id, seed: seeds[0]!.link_seed as string }
+    const invoice = { schoolId: school.id, portalName, invoiceId: id, seed: seeds[0]!.link_seed as string }
     expect(payLinks('http://localhost:3000', SECRET).to(invoice)).toBe(url)
     expect(payLinks('http://localhost:3000', 'another secret').to(invoice)).not.toBe(url)
     made(await call(rig, invoices.cancel, { params: { id } }, school.admin))
@@ -554,7 +555,11 @@ test('The letter of an invoice brings its link, and waits sealed with its PDF', 
   const payLink = payLinks('http://localhost:3000', SECRET).to
   await sendFileJob({ pool: rig.pool, letters: LETTERS, payLink })(jobs[0].data)
   const [letter] = await lettersWithFiles(rig, of.school.id)
-  expect(letter).toMatchObject({ payLink: `http://localhost:3000/pay/#invoice=${of.token}`, isSealed: true })
+  const portalName = `portal-${of.school.id.slice(-12)}`
+  expect(letter).toMatchObject({
+    payLink: `http://localhost:3000/pay/${portalName}#invoice=${of.token}`,
+    isSealed: true,
+  })
   expect(letter!.body).toContain('<p>Pay online:</p><p>{{payLink}}</p>')
   expect(letter!.body).not.toContain(of.token)
   expect(textOf(await readPdf(letter!.file!))).toContain('Pay online')

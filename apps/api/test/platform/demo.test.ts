@@ -23,7 +23,10 @@ import { sum } from '@afterbell/domain/kernel/sum'
 import { WEEKDAYS } from '@afterbell/domain/kernel/weekdays'
 import { seedDemo } from '../../db/demo/seed.ts'
 import { createPool } from '../../src/platform/database/database.ts'
-import type { DemoLogin } from '../../src/platform/process/demo.ts'
+import type { DemoFamily, DemoLogin } from '../../src/platform/process/demo.ts'
+import { familyMoney } from '@afterbell/contract/portal/family-money'
+import { portal } from '@afterbell/contract/public-pages/portal'
+import { familyBrowser, logInByCode } from '../rig/families/browser.ts'
 import { call, NOW, SEALER, useRig, type Caller } from '../rig/app.ts'
 import { inside, made } from '../rig/make.ts'
 import { differencesOf } from '../rig/paying/sound-totals.ts'
@@ -35,13 +38,14 @@ const CHILDREN = 200
 describe('the demo', () => {
   const rig = useRig({ at: AFTERNOON })
   let logins: DemoLogin[]
+  let family: DemoFamily
   let admin: Caller
 
   beforeAll(async () => {
     const { clockShiftSeconds } = rig
     const pool = createPool({ connectionString: inject('databaseUrl'), poolSize: 10, clockShiftSeconds })
     const secret = 'a secret of the seed alone, which nobody signs in with'
-    logins = await seedDemo({
+    ;({ logins, family } = await seedDemo({
       pool,
       secret,
       sealer: SEALER,
@@ -49,7 +53,7 @@ describe('the demo', () => {
       clockShiftSeconds,
       children: CHILDREN,
       hasSandboxPayments: true,
-    })
+    }))
     await pool.pg.end()
     admin = await signIn('Super Admin')
   })
@@ -73,6 +77,16 @@ describe('the demo', () => {
       const typed = { password, confirmPassword: password, email }
       expect(passwordFindings(typed, isCommonPassword)).toEqual([])
     }
+  })
+
+  test('has a family that logs in by its letter, is asked for no birth date, and sees its children and what it owes', async () => {
+    const { schoolName, id: schoolId } = made(
+      await call(rig, portal.find, { params: { portalName: family.portalName } }),
+    )
+    expect(schoolName).toBe(logins[1]!.schools[0])
+    const browser = familyBrowser(rig, schoolId)
+    expect(made(await logInByCode(rig, browser, family.email))).toMatchObject({ step: null })
+    expect(made(await browser.call(familyMoney.account, {}))).toMatchObject({ hasInvoices: true })
   })
 
   test('has two schools for the Super Admin to switch between, of two countries and with both ways of paying', async () => {

@@ -56,7 +56,15 @@ describe('A receipt', () => {
     expect(english.headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'application/pdf' })
     expect(english.headers['content-disposition']).toContain('Receipt 0001.pdf')
     const words = textOf(await readPdf(english.raw))
-    for (const said of ['Receipt', 'Received from', `Mara ${lastName}`, 'Zebrawood', 'Ann', '4 meetings'])
+    for (const said of [
+      'Receipt',
+      'Received from',
+      `Mara ${lastName}`,
+      'Zebrawood',
+      'Ann',
+      'Class',
+      '4 meetings',
+    ])
       expect(words).toContain(said)
     const spanish = await open(
       browser,
@@ -66,7 +74,15 @@ describe('A receipt', () => {
     )
     expect(spanish.headers['content-disposition']).toContain('Recibo 0001.pdf')
     const palabras = textOf(await readPdf(spanish.raw))
-    for (const said of ['Recibo', 'Recibido de', 'Importe pagado', 'Zebrawood', '4 sesiones', 'diciembre'])
+    for (const said of [
+      'Recibo',
+      'Recibido de',
+      'Importe pagado',
+      'Zebrawood',
+      'Clase',
+      '4 sesiones',
+      'diciembre',
+    ])
       expect(palabras).toContain(said)
     for (const left of ['Receipt', 'Received', 'Paid', 'Payment', 'Amount', 'December', 'Page '])
       expect(palabras).not.toContain(left)
@@ -84,7 +100,7 @@ describe('A receipt', () => {
     await decided(school, childId, `Mara ${lastName}`, 'MONEY')
     const { raw } = await open(browser, familyFiles.invoice, { kind: 'RECEIPT' }, { invoiceId })
     const words = textOf(await readPdf(raw))
-    for (const said of ['Program fee', 'Ann', 'December 2026', '$100']) expect(words).toContain(said)
+    for (const said of ['Program fee', 'Ann', 'Class', 'December 2026', '$100']) expect(words).toContain(said)
     for (const mark of ['Zebrawood', 'meetings', 'December 7', 'December 07'])
       expect(words).not.toContain(mark)
   })

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { AnyOp } from '@afterbell/contract/kernel/op'
 import type { Problem } from '@afterbell/contract/kernel/problem'
+import { daySentences } from '@afterbell/domain/kernel/refusals/days.en'
 import { paymentSentences } from '@afterbell/domain/kernel/refusals/payments.en'
 import { refusalSentences as spanish } from '@afterbell/domain/kernel/refusals/refusals.es'
 import { fieldText } from '@afterbell/domain/kernel/refusals/field-text'
@@ -12,7 +13,7 @@ import { readerLanguage } from '../../src/platform/reader-language.ts'
 type Sentences = Readonly<Record<string, (parts: never, format: never) => string>>
 
 const SENTENCES = {
-  en: { ...spotSentences, ...paymentSentences, ...requestSentences } as Sentences,
+  en: { ...spotSentences, ...paymentSentences, ...daySentences, ...requestSentences } as Sentences,
   es: spanish as Sentences,
 }
 

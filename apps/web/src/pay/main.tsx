@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { languageFor } from '@afterbell/domain/kernel/languages/languages'
 import { PayInvoice } from '../features/payments/by-link/PayInvoice.tsx'
 import { portalOf, storedAddress } from '../features/payments/by-link/kept-link.ts'
+import { schoolOfLink } from '../features/payments/by-link/school-of-link.ts'
 import { EnterMethod } from '../features/payments/EnterMethod.tsx'
 import { PayWordsContext } from '../features/payments/pay-words.ts'
 import { TestChallenge } from '../features/payments/TestChallenge.tsx'
@@ -23,6 +24,7 @@ const show = async () => {
   const words = await loadWords(languageFor([lang, ...(isFramed ? [] : navigator.languages)]))
   if (hash !== location.hash) return
   document.documentElement.lang = words.language
+  keepHeadOf(new URLSearchParams(address).get('invoice'))
   root.render(
     <PayWordsContext value={words}>
       {page(address)}
@@ -36,8 +38,15 @@ addEventListener('hashchange', () => void show())
 void show()
 tellHeight(location.origin)
 
+/** Removes whose page this is where it is another school's: its name may have changed hands since the link was sent. */
+function keepHeadOf(token: string | null) {
+  const head = document.querySelector<HTMLElement>('.pay-school')
+  const schoolId = token === null ? null : schoolOfLink(token)
+  if (head && schoolId !== null && head.dataset.school !== schoolId) head.remove()
+}
+
 function page(address: string) {
-  if (location.pathname.startsWith('/pay/challenge')) return <TestChallenge key={address} secret={address} />
+  if (location.pathname === '/pay/challenge') return <TestChallenge key={address} secret={address} />
   const params = new URLSearchParams(address)
   const portal = portalOf(address)
   // Back from the bank, to the portal where the payment began.

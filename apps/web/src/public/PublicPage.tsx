@@ -1,5 +1,5 @@
-import { accentShades } from '@afterbell/domain/school/accent'
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { accentStyle } from '../platform/page/accent-style.ts'
 import { ActivityCard } from './ActivityCard.tsx'
 import { DetailPage } from './late-pages.tsx'
 import { Filters } from './Filters.tsx'
@@ -34,14 +34,12 @@ export function PublicPage({
   counting,
 }: PublicPageProps) {
   const words = useWords()
-  const { light, dark } = accentShades(school.accentColor)
-  // As build/light-dark.ts writes the styles.
-  const colors = {
-    '--accent': `var(--in-light, ${light.accent}) var(--in-dark, ${dark.accent})`,
-    '--on-accent': `var(--in-light, ${light.on}) var(--in-dark, ${dark.on})`,
-  } as CSSProperties
   return (
-    <div className="page" style={colors} data-embedded={page.isEmbedded ? '' : undefined}>
+    <div
+      className="page"
+      style={accentStyle(school.accentColor)}
+      data-embedded={page.isEmbedded ? '' : undefined}
+    >
       <Head page={page} school={school} />
       {/* In a frame within the product there is another main element. */}
       <main aria-label={school.schoolName} aria-busy={isTurning || undefined}>

@@ -14,7 +14,9 @@ import { canonicalOf, sitemapAddressOf, structuredOf } from './structured.ts'
 import { spanish } from './words.es.ts'
 import { english, type Words } from './words.ts'
 
-// The server's half of the public pages. The server loads it as built and knows none of their text.
+// The server's half of the public pages, and of the page for cards. The server loads it as built and knows none of their text.
+
+export { drawCardPage } from '../pay/draw-card-page.tsx'
 
 setLatePages({ Detail: ActivityDetail, Missing: MissingPage })
 

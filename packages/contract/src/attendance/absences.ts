@@ -20,7 +20,10 @@ const absenceOfChild = z.object({
   activity: z.nullable(z.object({ id, name: z.string() })),
   reason,
   madeAt: instant,
+  /** A user, or the person of the family who told it. */
   by: z.nullable(z.string()),
+  /** A word of the family. */
+  note: z.string(),
 })
 
 /** Absences of children with their reasons, reported ahead or on the day (OQ-97). */

@@ -99,7 +99,16 @@ export const attendanceEntrySent = z.object({
    * who no longer teach the child.
    */
   absence: z.nullable(
-    z.object({ id, reason: z.enum(ABSENCE_REASONS), from: date, to: date, isOfAll: z.boolean() }),
+    z.object({
+      id,
+      reason: z.enum(ABSENCE_REASONS),
+      from: date,
+      to: date,
+      isOfAll: z.boolean(),
+      /** The person of the family who told it, and a word of theirs; null and empty if staff recorded it. */
+      toldBy: z.nullable(z.string()),
+      note: z.string(),
+    }),
   ),
   /**
    * What the child's family changed that staff at the door have to know: until somebody has seen it, and at least until
@@ -114,6 +123,8 @@ export const attendanceEntrySent = z.object({
       seen: z.nullable(z.object({ at: instant, by: z.nullable(z.string()) })),
     }),
   ),
+  /** That the child is picked up late on this day, as the family said it last. */
+  lateNotice: z.nullable(z.object({ minutes: z.int(), note: z.string(), by: z.string(), at: instant })),
   /** The school's limits for late arrival and late pickup. */
   lateAfterMinutes: z.int(),
   pickupGraceMinutes: z.int(),

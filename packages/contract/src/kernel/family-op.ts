@@ -4,12 +4,19 @@ import type { Declaration } from './op.ts'
 
 /** What an id in a call of a family can name. The server finds out at each call whether the family may see it. */
 export type FamilyThing =
+  | 'absence'
+  | 'activity'
   | 'child'
   | 'emergencyContact'
+  | 'enrollment'
+  | 'form'
+  | 'formAnswer'
   | 'guardian'
   | 'invoice'
   | 'method'
   | 'payment'
+  | 'policy'
+  | 'policyText'
   | 'session'
 
 /** An id in a call of a family, with what it names. */

@@ -57,7 +57,8 @@ const entry: FieldsByScope = {
     ${below('elsewhere', 'lineId activity checkIn checkOut checkOutDate')} date timeFrom timeTo checkIn checkOut checkOutDate
     ${below('absence', 'id from to isOfAll')} lateAfterMinutes pickupGraceMinutes lateArrivalMinutes leftEarlyMinutes
     latePickupMinutes status version familyTold`,
-  'child-details:read': `${CHILD_DETAILS} note absence.reason ${below('familyChanges', 'id what by at seen.at seen.by')}`,
+  'child-details:read': `${CHILD_DETAILS} note ${below('absence', 'reason toldBy note')} ${below('familyChanges', 'id what by at seen.at seen.by')}
+    ${below('lateNotice', 'minutes note by at')}`,
   'contact-details:read': `contacts.phoneNumber ${below('emergencyContacts', 'name relation phoneNumber otherPhoneNumber')}`,
   'pickups:read': `pickUpOption pickups.name pickups.relation doNotRelease.name doNotRelease.note
     ${below('refusedReleases', 'id person time date reason')} nearRelease.id nearRelease.person nearRelease.entry nearRelease.by

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ABSENCE_REASONS } from '@afterbell/domain/attendance/absence'
 import { EXPECTED_STATUSES } from '@afterbell/domain/attendance/attendance'
 import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
-import { date, id, time } from '../kernel/fields.ts'
+import { date, id, instant, time } from '../kernel/fields.ts'
 import { familyOp } from '../kernel/family-op.ts'
 import { group } from '../kernel/op.ts'
 
@@ -10,6 +10,7 @@ const meeting = z.object({
   /** Of this child's entry in the attendance. */
   id,
   childId: id,
+  activityId: id,
   kind: z.enum(ACTIVITY_KINDS),
   name: z.string(),
   /** The camp group or aftercare weekday; empty for a class. */
@@ -24,6 +25,20 @@ const meeting = z.object({
   checkOutPerson: z.nullable(z.string()),
   absence: z.nullable(z.enum(ABSENCE_REASONS)),
   status: z.enum(EXPECTED_STATUSES),
+  /** The absence that covers the meeting; `by`: the person of the family who told it. */
+  told: z.nullable(
+    z.object({
+      id,
+      from: date,
+      to: date,
+      isOfAll: z.boolean(),
+      by: z.nullable(z.string()),
+      mayUndo: z.boolean(),
+    }),
+  ),
+  mayTellAbsence: z.boolean(),
+  /** A drop-in, which ends when the child is absent. */
+  endsSpot: z.boolean(),
   /** Another meeting of the same child overlaps. */
   clashes: z.boolean(),
 })
@@ -41,6 +56,14 @@ export const familyWeek = group('familyWeek', {
       today: date,
       from: date,
       to: date,
+      /** Children who are to be picked up today, or were said to be picked up late. */
+      latePickups: z.array(
+        z.object({
+          childId: id,
+          mayChange: z.boolean(),
+          told: z.nullable(z.object({ minutes: z.int(), note: z.string(), by: z.string(), at: instant })),
+        }),
+      ),
       days: z.array(z.object({ date, closed: z.array(z.string()), meetings: z.array(meeting) })),
     }),
   }),

@@ -1,4 +1,5 @@
 import { daysBetween, type IsoDate } from '../kernel/dates.ts'
+import { fieldSentences } from '../kernel/refusals/fields.en.ts'
 import { allowed, findings, refused, type Decision, type Finding } from '../kernel/decision.ts'
 
 /** Reasons why a child does not come. `NO_NOTICE`: nobody told the school, and staff noticed it. */
@@ -36,15 +37,8 @@ export function absenceFindings({
 }): Finding[] {
   const isFar = (date: IsoDate) => Math.abs(daysBetween(today, date)) > DAYS_FROM_TODAY
   return findings([
-    ['from', isFar(from) ? 'Should be within a year of today' : null],
-    [
-      'to',
-      to < from
-        ? 'Should not be before the first day'
-        : isFar(to)
-          ? 'Should be within a year of today'
-          : null,
-    ],
+    ['from', isFar(from) ? fieldSentences.withinAYear : null],
+    ['to', to < from ? fieldSentences.notBeforeFirstDay : isFar(to) ? fieldSentences.withinAYear : null],
   ])
 }
 

@@ -1,3 +1,4 @@
+import type { ActivityKind } from '../kernel/activity-kinds.ts'
 import { currencyNames } from '../kernel/currencies.ts'
 import type { IsoDate } from '../kernel/dates.ts'
 import { includesText } from '../prices/contained-tax.ts'
@@ -48,6 +49,12 @@ export const paperWords = {
   amount: 'Amount',
   afterDiscounts: 'After discounts',
   period: (from: string, to: string) => `${from} to ${to}`,
+  /** What kind of care a line is for. */
+  activityKinds: {
+    classes: 'Class',
+    camps: 'Camp',
+    aftercare: 'Aftercare',
+  } satisfies Record<ActivityKind, string> as Record<ActivityKind, string>,
   includes: includesText,
   subtotal: 'Subtotal',
   discounts: 'Discounts',

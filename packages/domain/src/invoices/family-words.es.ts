@@ -56,6 +56,11 @@ export const paperWords: PaperWords = {
   days: 'Días',
   amount: 'Importe',
   afterDiscounts: 'Con descuentos',
+  activityKinds: {
+    classes: 'Clase',
+    camps: 'Campamento',
+    aftercare: 'Cuidado después de clases',
+  },
   period: (from, to) => `${from} al ${to}`,
   includes: ({ taxName, taxBp }) => `Incluye ${taxName} (${taxRateText(taxBp)})`,
   subtotal: 'Importe sin descuentos',

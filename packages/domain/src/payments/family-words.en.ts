@@ -7,6 +7,8 @@ type MethodType = 'CARD' | 'BANK_ACCOUNT'
 
 /** What the page for cards says: paying an invoice by its link, entering a card or bank account, the test bank. */
 export const payWords = {
+  payment: 'Payment',
+  loading: 'Loading …',
   unreachable: 'The server could not be reached. Please try again',
   incomplete: 'This link is incomplete',
   whyIncomplete:
@@ -47,6 +49,7 @@ export const payWords = {
   trial: 'TEST: this is a trial, and no money moves.',
   from: (schoolName: string, firstName: string | null) =>
     firstName === null ? `From ${schoolName}` : `From ${schoolName}, for ${firstName}`,
+  children: (names: readonly string[]) => `${names.length === 1 ? 'Child' : 'Children'}: ${names.join(', ')}`,
   lines: 'What it is for',
   total: 'Total',
   credited: 'Credited',

@@ -3,6 +3,8 @@ import type { Failure } from './payment-ways.ts'
 import { bankDebitOf } from '../providers/bank-debits.ts'
 
 export const payWords: PayWords = {
+  payment: 'Pago',
+  loading: 'Cargando …',
   unreachable: 'No se pudo conectar con el servidor. Vuelva a intentarlo',
   incomplete: 'Este enlace está incompleto',
   whyIncomplete:
@@ -40,6 +42,7 @@ export const payWords: PayWords = {
   trial: 'PRUEBA: esto es un ensayo y no se mueve dinero.',
   from: (schoolName, firstName) =>
     firstName === null ? `De ${schoolName}` : `De ${schoolName}, para ${firstName}`,
+  children: (names: readonly string[]) => `${names.length === 1 ? 'Menor' : 'Menores'}: ${names.join(', ')}`,
   lines: 'Conceptos',
   total: 'Total',
   credited: 'Acreditado',

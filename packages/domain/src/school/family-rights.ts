@@ -15,7 +15,7 @@ export interface FamilyRights {
 export const familyRightTexts: Readonly<Record<keyof FamilyRights, { label: string; sentence: string }>> = {
   tellAbsences: {
     label: 'Tell absences',
-    sentence: 'An absence is on today’s board and the roster at once.',
+    sentence: 'An absence, or a late pickup, is on today’s board at once.',
   },
   addPickups: {
     label: 'Add pickups',

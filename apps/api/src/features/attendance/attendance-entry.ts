@@ -108,6 +108,10 @@ export function entryAnswerOf(
     note: facts.note,
     absence: facts.absence,
     familyChanges: facts.family_changes.map(familyChangeOf),
+    lateNotice: facts.late_notice && {
+      ...facts.late_notice,
+      at: Temporal.Instant.from(facts.late_notice.at).toString(),
+    },
     lateAfterMinutes: facts.late_after_minutes,
     pickupGraceMinutes: facts.pickup_grace_minutes,
     lateArrivalMinutes: lateArrivalMinutes(entry),
@@ -132,6 +136,7 @@ export function entryAnswerAfter(facts: EntryRow, now: Temporal.Instant): EntryA
     doNotRelease,
     absence: null,
     familyChanges: [],
+    lateNotice: null,
     familyVisible: false,
   }
 }

@@ -15,9 +15,22 @@ import {
   type PickupInfo,
 } from '../families/pickups/pickups.store.ts'
 import { taughtUntil } from '../families/pickups/family-visibility.store.ts'
+import { lateNoticeOfLine, type LateNotice } from './family-changes/late-notices.store.ts'
 import { familyChangesOfC, type FamilyChangeMark } from './family-changes/family-changes.store.ts'
 import { nextActivitiesOfLine } from './next-activity.store.ts'
 import { IS_NEAR_RELEASE, releaseChecksOfLine, type ReleaseRow } from './releases.store.ts'
+
+/** The absence that covers a meeting of a child. */
+export interface AbsenceOfDay {
+  id: string
+  reason: AbsenceReason
+  from: string
+  to: string
+  isOfAll: boolean
+  /** The person of the family who told it, and a word of theirs; null and empty if staff recorded it. */
+  toldBy: string | null
+  note: string
+}
 
 /** A child whose place covers a meeting, with attendance so far. */
 export interface EntryRow extends ChildFacts {
@@ -63,8 +76,10 @@ export interface EntryRow extends ChildFacts {
   note: string | null
   version: number
   /** The latest absence that covers this day, for this activity or for all. */
-  absence: { id: string; reason: AbsenceReason; from: string; to: string; isOfAll: boolean } | null
+  absence: AbsenceOfDay | null
   family_changes: FamilyChangeMark[]
+  /** What the family said about the pickup on that day. */
+  late_notice: LateNotice | null
   /** The last day on which the instructor teaches there, see `canSeeFamily`. */
   taught_until: string | null
   late_after_minutes: number
@@ -139,7 +154,7 @@ export async function entries<More = unknown>(
         order by r.at is null desc, v.at desc, v.id desc limit 1) end as near_release,
       case when checks.there then ${releaseChecksOfLine} else '[]' end as release_checks,
       m.date, m.time_from, m.time_to, m.starts_at, m.ends_at, m.is_cancelled,
-      t.check_in, t.check_out, t.check_out_date, t.check_out_person, t.override_reason, t.note, coalesce(t.version, 0) as version, ${absenceOn} as absence, ${familyChangesOfC} as family_changes, ${taughtUntil(sql`a.ends_on`)} as taught_until,
+      t.check_in, t.check_out, t.check_out_date, t.check_out_person, t.override_reason, t.note, coalesce(t.version, 0) as version, ${absenceOn} as absence, ${familyChangesOfC} as family_changes, ${lateNoticeOfLine} as late_notice, ${taughtUntil(sql`a.ends_on`)} as taught_until,
       sc.late_after_minutes, sc.pickup_grace_minutes${more ?? sql``}
     from meeting m
       join school sc on sc.school_id = m.school_id
@@ -200,8 +215,9 @@ export async function meetingDays(
 
 /** SQL for the latest absence that covers place `p` on meeting `m`, of activity `a` or of all. Searches by child. */
 export const absenceOn = sql`(
-  select jsonb_build_object('id', b.id, 'reason', b.reason, 'from', b.starts_on, 'to', b.ends_on, 'isOfAll', b.activity_id is null)
-  from absence b
+  select jsonb_build_object('id', b.id, 'reason', b.reason, 'from', b.starts_on, 'to', b.ends_on, 'isOfAll', b.activity_id is null,
+    'toldBy', n.first_name || ' ' || n.last_name, 'note', b.note)
+  from absence b left join family_person n on n.school_id = b.school_id and n.id = b.person_id
   where b.school_id = p.school_id and b.child_id = p.child_id and b.withdrawn_at is null and b.ends_on >= m.date and b.starts_on <= m.date
     and (b.activity_id is null or b.activity_id = a.id)
   order by b.made_at desc, b.id desc limit 1)`

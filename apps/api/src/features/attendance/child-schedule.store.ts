@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import type { AbsenceReason } from '@afterbell/domain/attendance/absence'
 import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import type { Tx } from '../../platform/database/database.ts'
 import { IS_EXPECTED } from '../../platform/database/expected-at.ts'
-import { absenceOn } from './attendance.store.ts'
+import { absenceOn, type AbsenceOfDay } from './attendance.store.ts'
 
 export interface PlaceOfChild {
   rosterId: string
@@ -64,7 +63,8 @@ export interface MeetingOfChild {
   checkOut: string | null
   checkOutDate: string | null
   checkOutPerson: string | null
-  absence: AbsenceReason | null
+  absence: AbsenceOfDay | null
+  isDropIn: boolean
   lateAfterMinutes: number
   pickupGraceMinutes: number
 }
@@ -79,7 +79,7 @@ export async function meetingsOfChildren(
     select app.line_id(p.id, m.id) as id, p.child_id as "childId", p.id as "rosterId", a.kind, a.id as "activityId", s.id as "sectionId", a.name,
       s.name as "sectionName", m.date, m.time_from as "timeFrom", m.time_to as "timeTo", m.starts_at as "startsAt", m.ends_at as "endsAt",
       l.name as location, m.is_cancelled as "isCancelled", t.check_in as "checkIn", t.check_out as "checkOut", t.check_out_date as "checkOutDate",
-      t.check_out_person as "checkOutPerson", ${absenceOn} ->> 'reason' as absence, sc.late_after_minutes as "lateAfterMinutes", sc.pickup_grace_minutes as "pickupGraceMinutes"
+      t.check_out_person as "checkOutPerson", ${absenceOn} as absence, p.pool = 'dropin' as "isDropIn", sc.late_after_minutes as "lateAfterMinutes", sc.pickup_grace_minutes as "pickupGraceMinutes"
     from place p join school sc on sc.school_id = p.school_id
       join meeting m on m.school_id = p.school_id and m.section_id = p.section_id and p.days @> m.date and ${IS_EXPECTED}
       join section s on s.school_id = p.school_id and s.id = p.section_id

@@ -39,19 +39,14 @@ export async function meetingsWithStatus(
   query: { childIds: readonly string[]; from: string; to: string },
 ) {
   const meetings = await meetingsOfChildren(tx, school.id, query)
-  return meetings.map(({ startsAt, endsAt, lateAfterMinutes, pickupGraceMinutes, ...meeting }) => ({
-    ...meeting,
-    status: statusOf(
-      {
-        ...meeting,
-        // Only meetings at which the child is expected are listed.
-        isEnrolledAfter: false,
-        lateAfterMinutes,
-        pickupGraceMinutes,
-        startsAt: Temporal.Instant.from(startsAt),
-        endsAt: Temporal.Instant.from(endsAt),
-      },
-      at,
-    ),
-  }))
+  return meetings.map(({ absence: absenceOfDay, ...row }) => {
+    const meeting = {
+      ...row,
+      absence: absenceOfDay?.reason ?? null,
+      startsAt: Temporal.Instant.from(row.startsAt),
+      endsAt: Temporal.Instant.from(row.endsAt),
+    }
+    // Only meetings at which the child is expected are listed.
+    return { ...meeting, absenceOfDay, status: statusOf({ ...meeting, isEnrolledAfter: false }, at) }
+  })
 }

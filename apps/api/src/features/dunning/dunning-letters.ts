@@ -90,7 +90,9 @@ async function write(
   if (!to) return
   const contact = await schoolContact(tx, school.id)
   const isPayable = invoice.isTakenOnline && !isTooLittle(openCents(invoice), invoice.currency)
-  const payUrl = isPayable ? payLink({ schoolId: school.id, invoiceId, seed: invoice.linkSeed }) : null
+  const payUrl = isPayable
+    ? payLink({ schoolId: school.id, portalName: school.portalName, invoiceId, seed: invoice.linkSeed })
+    : null
   const childIds = invoice.children.length > 0 ? invoice.children.map(({ id }) => id) : to.childIds
   const fields = (letter: LetterLanguage) => fieldsOf({ school, contact, invoice, payUrl, letter })
   await sendAutomatic({ tx, school, at }, kind, [{ keys: [key], to, childIds, fields }], { sealer: letters })

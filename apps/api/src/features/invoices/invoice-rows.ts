@@ -14,7 +14,7 @@ type Row = AnswerOf<(typeof invoices)['list']>['content'][number]
 /** Returns an invoice as a row of lists. */
 export function invoiceRowOf(
   record: InvoiceRecord,
-  call: Parameters<LinkTo>[0] & { school: { today: string } },
+  call: Parameters<LinkTo>[0] & { school: { today: string; portalName: string | null } },
   links: InvoiceLinks,
 ): Row {
   const { children } = record
@@ -43,7 +43,12 @@ export function invoiceRowOf(
     status: statusOf(record, call.school.today),
     paymentUrl:
       record.isTakenOnline && amountDue > 0
-        ? links.pay({ schoolId: call.school.id, invoiceId: record.id, seed: record.linkSeed })
+        ? links.pay({
+            schoolId: call.school.id,
+            portalName: call.school.portalName,
+            invoiceId: record.id,
+            seed: record.linkSeed,
+          })
         : null,
     downloadUrl: links.file(call, { what: 'INVOICE', id: record.id }),
     emailedAt: instantOf(record.emailedAt),

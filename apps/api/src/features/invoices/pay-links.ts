@@ -8,12 +8,22 @@ export interface LinkedInvoice {
   seed: string
 }
 
+/** An invoice with its school's portal name, by which the page shows whose it is before its program has come. */
+interface InvoiceToLink extends LinkedInvoice {
+  portalName: string | null
+}
+
+/** Returns the address of the page for cards, with the school's name in it where the school has one. */
+export function cardPageUrl(publicUrl: string, portalName: string | null): string {
+  return `${publicUrl}/pay/${portalName ?? ''}`
+}
+
 /**
  * Links to pay one invoice. The token follows the number sign, so servers and logs never see it. Making it takes the
  * stored seed and the application's secret, so database access alone is not enough.
  */
 export interface PayLinks {
-  to(invoice: LinkedInvoice): string
+  to(invoice: InvoiceToLink): string
   /** Returns the ids in a token, without checking it; `opens` does. Null if it is malformed. */
   read(token: string): Pick<LinkedInvoice, 'schoolId' | 'invoiceId'> | null
   opens(token: string, invoice: LinkedInvoice): boolean
@@ -27,7 +37,7 @@ export function payLinks(publicUrl: string, secret: string): PayLinks {
     return Buffer.concat([ids, seal.subarray(0, SEAL_BYTES)]).toString('base64url')
   }
   return {
-    to: (invoice) => `${publicUrl}/pay/#invoice=${tokenOf(invoice)}`,
+    to: (invoice) => `${cardPageUrl(publicUrl, invoice.portalName)}#invoice=${tokenOf(invoice)}`,
     read(token) {
       const bytes = Buffer.from(token, 'base64url')
       if (bytes.length !== 2 * ID_BYTES + SEAL_BYTES) return null

@@ -93,6 +93,7 @@ const pdf = async ({
         label: invoice.plan_name,
         reason: null,
         child: null,
+        activityKind: null,
         servicePeriod: `${dateInWords(start)} to ${dateInWords(end)}`,
         days: null,
         amountCents: cents,

@@ -7,11 +7,14 @@ import { familySessionOf, sessionsOfAddress } from './family-sessions.store.ts'
 import { entryOf } from '@afterbell/domain/portal/log-in/log-in'
 import { guardianPreviewed } from './previews.store.ts'
 import { contactsOfChildren } from './children/family-children.store.ts'
+import { enrollmentsInReach, formAnswersInReach, formsInReach } from './forms/forms-in-reach.ts'
 import { methodsInReach } from './money/methods-in-reach.ts'
 import { invoicesInReach } from './money/money-in-reach.ts'
 import { paymentsInReach } from './money/pay.ts'
+import { policiesInReach, policyTextsInReach } from './policies/family-policies.ts'
 import { childrenInReach } from './reach.ts'
 import { familiesOf } from './session-people.ts'
+import { absencesInReach, activitiesInReach } from './week/days-in-reach.store.ts'
 
 /**
  * Decides for every call of a family who it is and what it may see. An id of anything else is answered as one that
@@ -32,11 +35,16 @@ export const familyDoor: FamilyDoor = {
     return { sessionId: person.id, email, people: [person], rights, isPreview: true }
   },
   reach: {
+    absence: async (scope, ids) => byId(await absencesInReach(scope, ids)),
+    activity: async (scope, ids) => byId(await activitiesInReach(scope, ids)),
     child: async (scope) => byId(await childrenInReach(scope)),
     emergencyContact: async (scope) => {
       const childIds = (await childrenInReach(scope)).map(({ id }) => id)
       return byId(await contactsOfChildren(scope.tx, scope.school.id, childIds))
     },
+    enrollment: enrollmentsInReach,
+    form: formsInReach,
+    formAnswer: formAnswersInReach,
     /** The guardians among whom somebody says who they are. */
     guardian: async ({ tx, school, family }) => {
       const families = await familiesOf(tx, school.id, family)
@@ -52,6 +60,8 @@ export const familyDoor: FamilyDoor = {
     invoice: invoicesInReach,
     method: async (scope) => byId(await methodsInReach(scope)),
     payment: paymentsInReach,
+    policy: policiesInReach,
+    policyText: policyTextsInReach,
     session: async ({ tx, school, family }) =>
       byId((await sessionsOfAddress(tx, school.id, family.email)).map(({ id }) => ({ id }))),
   },
@@ -61,10 +71,7 @@ function byId<Thing extends { id: string }>(things: readonly Thing[]): ReadonlyM
   return new Map(things.map((each) => [each.id, each]))
 }
 
-/**
- * Refuses what the school does not let its families do by themselves.
- * @ahead
- */
+/** Refuses what the school does not let its families do by themselves. */
 export function assertFamilyMay({ rights }: FamilyCaller, act: FamilyAct): void {
   if (!familyMay(rights, act)) throw forbidden('NOT_FOR_FAMILIES', problemSentences.notForFamilies)
 }

@@ -82,8 +82,9 @@ function jsonIn(value: object): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }
 
-function split(text: string, by: RegExp): [string, string] {
+/** Splits a built page where something is put in. */
+export function split(text: string, by: RegExp): [string, string] {
   const parts = text.split(by)
-  if (parts.length !== 2) throw new Error(`The built public page does not hold ${by} once`)
+  if (parts.length !== 2) throw new Error(`The built page does not hold ${by} once`)
   return parts as [string, string]
 }

@@ -1,12 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '@afterbell/domain/kernel/languages/languages'
-import { statSync } from 'node:fs'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { sendCompressed } from '../../platform/http/compressed.ts'
 import { acceptedLanguages } from '../../platform/reader-language.ts'
 import { pageHeaders } from '../../platform/files/files.ts'
 import { sitemapOf, type SchoolOfPages } from './sitemap.ts'
+import { readBuilt } from './read-built.ts'
 import { pageOf, readShell, type DrawnPage, type Shell } from './page-shell.ts'
 
 /**
@@ -49,7 +47,7 @@ export async function registerPublicPages(
   app: FastifyInstance,
   { folder, publicUrl }: { folder: string; publicUrl: string },
 ): Promise<void> {
-  const built = await readBuilt(folder)
+  const built = await readBuilt<Shell, Program>(folder, 'public.html', () => readShell(folder))
   app.get(BASE_PATH, (_request, reply) => reply.redirect(`${BASE_PATH}/`))
   app.get(`${BASE_PATH}/sitemap.xml`, async (request, reply) => {
     const { portal, schoolId } = request.query as { portal?: unknown; schoolId?: unknown }
@@ -80,22 +78,6 @@ export async function registerPublicPages(
     reply.headers({ ...pageHeaders({ frameOrigins: heldBy, isCounted }), vary: 'accept-language' })
     return sendPage(request, reply.code(statusOf(island, drawn.isThere)), shell, drawn, island)
   })
-}
-
-/** The built page and bundle. Reloads both after a new build, because they refer to files of the same build. */
-async function readBuilt(folder: string): Promise<() => Promise<{ shell: Shell; program: Program }>> {
-  const stamp = () => statSync(join(folder, 'public.html')).mtimeMs
-  const read = async (at: number) => ({
-    at,
-    shell: readShell(folder),
-    program: (await import(`${pathToFileURL(join(folder, 'server/render.js')).href}?${at}`)) as Program,
-  })
-  let last = await read(stamp())
-  return async () => {
-    const now = stamp()
-    if (now !== last.at) last = await read(now)
-    return last
-  }
 }
 
 async function islandFor(app: FastifyInstance, needs: ReturnType<Program['needsOf']>): Promise<Island> {

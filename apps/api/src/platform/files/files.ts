@@ -80,7 +80,7 @@ interface WithinPage {
 const NOTHING_WITHIN: WithinPage = { scripts: [], styles: [] }
 
 /** Returns the hashes of a built page's inline scripts and styles. */
-function withinPage(file: string): WithinPage {
+export function withinPage(file: string): WithinPage {
   if (!existsSync(file)) return NOTHING_WITHIN
   const html = readFileSync(file, 'utf8')
   const hashes = (tag: RegExp) =>
@@ -104,7 +104,8 @@ export interface CardOrigins {
   pictures: readonly string[]
 }
 
-const NO_ORIGINS: CardOrigins = { scripts: [], frames: [], calls: [], pictures: [] }
+/** No provider loads a form. */
+export const NO_ORIGINS: CardOrigins = { scripts: [], frames: [], calls: [], pictures: [] }
 
 /**
  * Returns the headers of the card page, the only one that may run foreign code. Only our own pages may frame it, it

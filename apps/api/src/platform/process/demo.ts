@@ -14,8 +14,20 @@ export interface DemoLogin {
   schools: string[]
 }
 
-/** Message of the process that creates the demo: its progress from 0 to 1, and the logins at the end. */
-export type SeedMessage = { part: number } | { logins: DemoLogin[] }
+/** A family of the demo that can log in to its school's portal; the code is in the mail that the demo keeps. */
+export interface DemoFamily {
+  portalName: string
+  email: string
+}
+
+/** Who can log in to a demo. */
+export interface MadeDemo {
+  logins: DemoLogin[]
+  family: DemoFamily
+}
+
+/** Message of the process that creates the demo: its progress from 0 to 1, and who can log in at the end. */
+export type SeedMessage = { part: number } | MadeDemo
 
 const DEMO = join(import.meta.dirname, '../../../db/demo/seed.ts')
 const SEED_DATABASE = 'afterbell_seeding'
@@ -40,10 +52,10 @@ export async function seedOnFirstStart(
     await server.query(`create database ${SEED_DATABASE} owner afterbell`)
     // Until the swap the data may be lost; a checkpoint then writes it to disk.
     await server.query(`alter database ${SEED_DATABASE} set synchronous_commit = off`)
-    const logins = await seed(url.replace('/afterbell?', `/${SEED_DATABASE}?`), env, onProgress)
+    const demo = await seed(url.replace('/afterbell?', `/${SEED_DATABASE}?`), env, onProgress)
     await server.query(`alter database ${SEED_DATABASE} reset synchronous_commit`)
     await server.query('checkpoint')
-    keepLogins(dataDir, logins)
+    keepLogins(dataDir, demo)
     await server.query('drop database if exists afterbell with (force)')
     await server.query(`alter database ${SEED_DATABASE} rename to afterbell`)
   } finally {
@@ -57,11 +69,17 @@ export function demoLogins(dataDir: string): DemoLogin[] {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as DemoLogin[]) : []
 }
 
-function keepLogins(dataDir: string, logins: DemoLogin[]): void {
-  writeFileSync(join(dataDir, 'demo-logins.json'), `${JSON.stringify(logins, null, 2)}\n`, {
-    mode: 0o600,
-    flush: true,
-  })
+/** Returns the demo's family that can log in. Null where there is no demo, or one that was made before families could. */
+export function demoFamily(dataDir: string): DemoFamily | null {
+  const path = join(dataDir, 'demo-family.json')
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as DemoFamily) : null
+}
+
+function keepLogins(dataDir: string, { logins, family }: MadeDemo): void {
+  const keep = (name: string, content: object) =>
+    writeFileSync(join(dataDir, name), `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600, flush: true })
+  keep('demo-logins.json', logins)
+  keep('demo-family.json', family)
 }
 
 /**
@@ -96,21 +114,21 @@ async function seed(
   url: string,
   env: NodeJS.ProcessEnv,
   onProgress: (part: number) => void,
-): Promise<DemoLogin[]> {
+): Promise<MadeDemo> {
   const script = join(import.meta.dirname, '../../seed.ts')
   const child = spawn(process.execPath, [script], {
     env: { ...env, DATABASE_URL: url },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  let logins: DemoLogin[] = []
+  let demo: MadeDemo | null = null
   child.on('message', (message: SeedMessage) => {
     if ('part' in message) onProgress(message.part)
-    else logins = message.logins
+    else demo = message
   })
   const [[code]] = (await Promise.all([once(child, 'exit'), once(child, 'disconnect')])) as [
     [number | null],
     unknown,
   ]
-  if (code !== 0) throw new Error('The demo could not be made. Set DEMO=false to start without it.')
-  return logins
+  if (code !== 0 || !demo) throw new Error('The demo could not be made. Set DEMO=false to start without it.')
+  return demo
 }

@@ -1,10 +1,13 @@
 import { children } from '@afterbell/contract/families/children'
 import { today } from '@afterbell/contract/attendance/today'
 import { rosters } from '@afterbell/contract/rosters/rosters'
+import { familyDays } from '@afterbell/contract/portal/family-days'
+import { familyWeek } from '@afterbell/contract/portal/family-week'
 import { familyChildren } from '@afterbell/contract/portal/family-children'
 import { call, NOW } from '../app.ts'
 import { inside, made, makeClass } from '../make.ts'
 import type { World } from '../samples/world.ts'
+import { tellAbsence } from './expected-today.ts'
 import { logInFamily } from './logged-in.ts'
 import { tellChanges } from './tell-changes.ts'
 
@@ -45,6 +48,11 @@ export async function changesSeen({ rig, school }: World): Promise<void> {
     }),
   )
   await tellChanges(rig, school)
+  made(
+    await browser.call(familyDays.tellLate, { params: { childId }, body: { minutes: 15, note: 'The bus' } }),
+  )
+  const week = async () => made(await browser.call(familyWeek.week, { query: {} }))
+  await week()
   const boardLine = async () => made(await call(rig, today.board, {}, admin)).lines[0]!
   const { rosterId, meetingId, familyChanges } = await boardLine()
   const seen = {
@@ -57,4 +65,7 @@ export async function changesSeen({ rig, school }: World): Promise<void> {
   }
   made(await call(rig, today.record, { body: { events: [seen] } }, admin))
   await boardLine()
+  await tellAbsence(browser, childId, { note: 'Fever' })
+  await boardLine()
+  await week()
 }

@@ -11,6 +11,7 @@ import { CheckTargets } from './CheckTargets.tsx'
 import { isReleaseInDoubt, minutesText, type EntryRow, type SchoolMoment } from './attendance-entry.ts'
 import { AbsenceState, AbsentButton } from './absences/AbsenceState.tsx'
 import { EmergencyButton } from './EmergencyButton.tsx'
+import { ToldByFamily } from './family-changes/ToldByFamily.tsx'
 import { FamilyChanges } from './family-changes/FamilyChanges.tsx'
 import { ReleaseAlerts } from './release/ReleaseAlerts.tsx'
 import { nearEntryOf, NearRelease } from './release/NearRelease.tsx'
@@ -93,6 +94,7 @@ export const AttendanceLine = memo(function AttendanceLine(props: AttendanceLine
             </span>
           </span>
         )}
+        <ToldByFamily row={row} />
         <FamilyChanges row={row} acts={acts} mayCheck={props.mayCheck} />
         <ReleaseAlerts row={row} acts={acts} mayCheck={props.mayCheck} />
         <NearRelease row={row} acts={acts} />

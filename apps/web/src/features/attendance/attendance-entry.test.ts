@@ -37,6 +37,7 @@ const row: EntryRow = {
   elsewhere: [],
   absence: null,
   familyChanges: [],
+  lateNotice: null,
   date: '2026-11-18',
   timeFrom: '15:30',
   timeTo: '16:30',
@@ -112,6 +113,8 @@ describe('A line on the screen', () => {
       from: '2026-11-18',
       to: '2026-11-18',
       isOfAll: false,
+      toldBy: null,
+      note: '',
     }
     const checks = new Map([['anna', { ...nobody, absence }]])
     expect(withChecks([row], checks, at('15:45'))[0]).toMatchObject({ status: 'EXCUSED' })

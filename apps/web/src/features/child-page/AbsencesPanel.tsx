@@ -33,7 +33,7 @@ export function AbsencesPanel({ child }: { child: Child }) {
     <Panel title="Absences" wide>
       {data?.length === 0 && <EmptyLine>None in the last year, and none to come.</EmptyLine>}
       <ul className={styles.rows}>
-        {data?.map(({ id, from, to, activity, reason, by }) => {
+        {data?.map(({ id, from, to, activity, reason, by, note }) => {
           const days = from === to ? format.weekdayDate(from) : format.dates(from, to)
           return (
             <li key={id} className={styles.row}>
@@ -43,6 +43,7 @@ export function AbsencesPanel({ child }: { child: Child }) {
                   {activity?.name ?? 'All activities'}
                   {by && `, recorded by ${by}`}
                 </div>
+                {note && <div className={styles.dim}>{note}</div>}
               </div>
               {mayCheck && !child.archivedAt && (
                 <Button

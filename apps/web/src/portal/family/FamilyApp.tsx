@@ -53,9 +53,9 @@ export function FamilyApp({ portal, words, unknown, languages }: FamilyAppProps)
   if (failure === 'UNREACHABLE')
     return (
       <main className="family">
-        <p role="alert" className="problem">
-          {words.familyWords.unreachable}
-        </p>
+        <div role="alert">
+          <h1>{words.familyWords.unreachable}</h1>
+        </div>
         <button type="button" onClick={() => setTries(tries + 1)}>
           {words.weekWords.retry}
         </button>
@@ -69,9 +69,8 @@ export function FamilyApp({ portal, words, unknown, languages }: FamilyAppProps)
     )
   const page = { school, portal, words }
   return (
-    <FamilyFrame {...page} session={session} onLoggedOut={onLoggedOut}>
+    <FamilyFrame {...page} session={session} onLoggedOut={onLoggedOut} languages={languages}>
       <Page {...page} session={session} onSession={setSession} onLoggedOut={onLoggedOut} />
-      {languages}
     </FamilyFrame>
   )
 }

@@ -1,7 +1,10 @@
+import { forgetChildren } from '../../features/payments/by-link/kept-link.ts'
 import { useState, type ReactNode } from 'react'
 import { familySessions } from '@afterbell/contract/portal/family-log-in'
+import { accentStyle } from '../../platform/page/accent-style.ts'
 import { addressOf, goTo, offersOf, readAddress, usePath } from './addresses.ts'
 import { askFamily, isLoggedOut } from './ask-family.ts'
+import { forgetDrafts } from './forms/form-draft.ts'
 import { familyPages } from './pages.ts'
 import { isPreview } from './preview.ts'
 import { problemText } from './problem-text.ts'
@@ -11,11 +14,21 @@ import type { PageProps, Session } from './school.ts'
 interface FrameProps extends PageProps {
   session: Session | null
   onLoggedOut: () => void
+  /** Links to the page in the other languages. */
+  languages: ReactNode
   children: ReactNode
 }
 
 /** The head of every page: the school, where one can go, and the way out. */
-export function FamilyFrame({ session, onLoggedOut, children, school, portal, words }: FrameProps) {
+export function FamilyFrame({
+  session,
+  onLoggedOut,
+  languages,
+  children,
+  school,
+  portal,
+  words,
+}: FrameProps) {
   const { weekWords } = words
   const page = readAddress(usePath())?.page ?? ''
   const isInside = session !== null && session.step === null
@@ -27,16 +40,19 @@ export function FamilyFrame({ session, onLoggedOut, children, school, portal, wo
       if (!isLoggedOut(error)) return setProblem(problemText(error, words))
     }
     setProblem(null)
+    forgetDrafts()
+    forgetChildren()
     goTo(addressOf({ portal, page: '' }))
     onLoggedOut()
   }
   return (
-    <div className="family">
+    <div className="family" style={accentStyle(school.accentColor)}>
       <header>
         <span className="school">
           {school.logo && <img src={school.logo} alt="" />}
           <span lang="en">{school.schoolName}</span>
         </span>
+        {languages}
         {session && !isPreview() && (
           <button type="button" onClick={() => void logOut()}>
             {weekWords.logOut}

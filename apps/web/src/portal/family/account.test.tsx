@@ -32,8 +32,26 @@ const device = (id: string, userAgent: string, isCurrent: boolean) => ({
 })
 const both = [device(HERE, IPHONE, true), device(THERE, WINDOWS, false)]
 
+const account = {
+  firstName: 'Mara',
+  lastName: 'Osei',
+  phone: null,
+  language: null,
+  email: 'mara@families.test',
+  address: null,
+  mayChange: true,
+  isEmailShared: false,
+  newEmail: null,
+  version: 'v1',
+}
+
 function openAccount(more: Answers = {}, language: 'en' | 'es' = 'en') {
-  const answers = { 'GET session': () => json(session), 'GET sessions': () => json(both), ...more }
+  const answers = {
+    'GET session': () => json(session),
+    'GET sessions': () => json(both),
+    'GET account': () => json(account),
+    ...more,
+  }
   return openPortal(answers, { page: 'account', language })
 }
 
@@ -111,7 +129,7 @@ test('In Spanish, the account has no English left', async () => {
     'es',
   )
   expect(title()).toBe('Su cuenta')
-  await press('Cerrar la sesión en Chrome en Windows')
+  await press('Salir de Chrome en Windows')
   expect(alerts()).toEqual(['No se pudo conectar con el servidor. Vuelva a intentarlo'])
   expect(leftInEnglish()).toEqual([])
 })

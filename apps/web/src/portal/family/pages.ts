@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { PageProps, Session } from './school.ts'
-import { Week } from './Week.tsx'
+import { Week } from './week/Week.tsx'
 import type { HomeWords } from './words.ts'
 
 /** What a page of a family that is logged in is given. */
@@ -36,6 +36,16 @@ export const familyPages: readonly FamilyPage[] = [
     page: 'payments',
     name: ({ moneyWords }) => moneyWords.page,
     load: async () => (await import('./money/Money.tsx')).Money,
+  },
+  {
+    page: 'forms',
+    name: null,
+    load: async () => (await import('./forms/Forms.tsx')).Forms,
+  },
+  {
+    page: 'policies',
+    name: null,
+    load: async () => (await import('./policies/Policies.tsx')).Policies,
   },
   {
     page: 'account',

@@ -281,6 +281,9 @@ export const auditEvents = {
   'family.sees-money': 'decided that {person} sees and is told only of money about {name}: {reason}',
   'family.sees-nothing': 'decided that {person} sees and is told nothing about {name}: {reason}',
   'family.changed': 'changed the family of {name}',
+  'guardian.changed-own': 'changed their own contact details, in the family of {name}',
+  'guardian.email-changed': 'changed their own email address, in the family of {name}',
+  'guardian.email-undone': 'undid the change of their own email address, in the family of {name}',
   'family.merged': 'merged a second entry of the family of {name}',
   'family.set-apart': 'marked the families of {one} and {other} as not duplicates',
   'family.brought-together': 'undid marking the families of {one} and {other} as not duplicates',
@@ -334,6 +337,8 @@ export const auditEvents = {
   'wait-list.left': 'took {child} off the wait list of {name}',
 
   'absence.recorded': 'recorded that {child} is absent from {name} on {dates}',
+  'late-notice.told': 'said that {child} is picked up {minutes} minutes late on {date}',
+  'late-notice.withdrawn': 'said that {child} is not picked up late on {date} after all',
   'absence.withdrawn': 'undid the absence of {child} from {name} on {dates}',
   'attendance.checked-in': 'checked {child} in at {time}',
   'attendance.checked-out': 'checked {child} out at {time}, picked up by {person}',

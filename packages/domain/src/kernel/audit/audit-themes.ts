@@ -6,7 +6,10 @@ export const auditThemes = {
     of: ['child', 'family', 'families', 'do-not-release', 'medical', 'note', 'marketing'],
   },
   ENROLLMENT: { label: 'Rosters and wait lists', of: ['enrollment', 'drop-in', 'wait-list'] },
-  ATTENDANCE: { label: 'Attendance and pickups', of: ['absence', 'attendance', 'late-pickup'] },
+  ATTENDANCE: {
+    label: 'Attendance and pickups',
+    of: ['absence', 'attendance', 'late-notice', 'late-pickup'],
+  },
   MONEY: {
     label: 'Invoices and payments',
     of: [

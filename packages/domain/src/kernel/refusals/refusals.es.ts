@@ -1,3 +1,4 @@
+import { daySentences } from './days.es.ts'
 import { paymentSentences } from './payments.es.ts'
 import type { RefusalSentences } from './refusals.ts'
 import { requestSentences } from './requests.es.ts'
@@ -6,5 +7,6 @@ import { spotSentences } from './spots.es.ts'
 export const refusalSentences: RefusalSentences = {
   ...spotSentences,
   ...paymentSentences,
+  ...daySentences,
   ...requestSentences,
 }

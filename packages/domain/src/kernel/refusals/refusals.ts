@@ -1,4 +1,6 @@
 import { formatDate, type DateFormat, type IsoDate } from '../dates.ts'
+import { daySentences } from './days.en.ts'
+import type { DayParts } from './days.ts'
 import { paymentSentences } from './payments.en.ts'
 import type { PaymentParts } from './payments.ts'
 import { requestSentences } from './requests.en.ts'
@@ -11,7 +13,7 @@ import type { SpotParts } from './spots.ts'
  * cents and keys. If one code has several sentences, its parts say which. Other languages have a sentence for each
  * (`refusals.es.ts`), which the server makes of the same parts (decision 213).
  */
-export interface RefusalParts extends SpotParts, PaymentParts, RequestParts {}
+export interface RefusalParts extends SpotParts, PaymentParts, DayParts, RequestParts {}
 
 export type RefusalCode = keyof RefusalParts
 
@@ -76,7 +78,7 @@ export function ofSection<Code extends RefusalCode>(refused: Refusal<Code>, name
   }
 }
 
-const refusalSentences = { ...spotSentences, ...paymentSentences, ...requestSentences }
+const refusalSentences = { ...spotSentences, ...paymentSentences, ...daySentences, ...requestSentences }
 
 /** The sentences of every code in one language. */
 export type RefusalSentences = SentencesLike<typeof refusalSentences>

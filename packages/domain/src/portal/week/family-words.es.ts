@@ -37,7 +37,7 @@ export const weekWords: WeekWords = {
   lastSeen: (date) => `Se usó por última vez el ${date}`,
   unknownDevice: 'Un dispositivo',
   device: (browser, system) => `${browser} en ${system}`,
-  logOutDevice: (device) => `Cerrar la sesión en ${device}`,
+  logOutDevice: (device) => `Salir de ${device}`,
   failed: 'No se pudo cargar.',
   retry: 'Volver a intentarlo',
   notThere: 'Página no encontrada',

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { AbsenceReason } from '@afterbell/domain/attendance/absence'
 import { C_BY_NAME, NAME_OF_C } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import type { SchoolNow } from '../../../platform/database/school-now.ts'
 import { IS_EXPECTED } from '../../../platform/database/expected-at.ts'
 import { taughtSectionsOnly } from '../../activities/sections-at.ts'
 
@@ -136,23 +137,32 @@ export interface NewAbsence extends AbsentOn {
   childId: string
   reason: AbsenceReason
   madeAt: string
+  /** A word of the family. */
+  note?: string
+}
+
+/** Who records or withdraws absences: a user, or a person of the family. */
+export interface AbsenceBy {
+  tx: Tx
+  school: SchoolNow
+  user: { id: string } | null
+  person?: { id: string } | null
 }
 
 /** Inserts absences and withdraws others. Ids that exist already are skipped. */
 export async function writeAbsences(
-  tx: Tx,
-  { schoolId, accountId }: { schoolId: string; accountId: string },
+  { tx, school: { id: schoolId }, user, person }: AbsenceBy,
   { added, withdrawn }: { added: readonly NewAbsence[]; withdrawn: readonly string[] },
 ): Promise<void> {
   if (withdrawn.length > 0)
     await sql`
-      update absence set withdrawn_at = app.now(), withdrawn_by = ${accountId}
+      update absence set withdrawn_at = app.now(), withdrawn_by = ${user?.id ?? null}::uuid, withdrawn_by_person_id = ${person?.id ?? null}::uuid
       where school_id = ${schoolId} and id = any(${withdrawn}::uuid[]) and withdrawn_at is null`.execute(tx)
   if (added.length > 0)
     await sql`
-      insert into absence (school_id, id, child_id, starts_on, ends_on, activity_id, reason, made_at, account_id)
-      select ${schoolId}, b.id, b."childId", b."from", b."to", b."activityId", b.reason, b."madeAt", ${accountId}
-      from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as b(id uuid, "childId" uuid, "from" date, "to" date, "activityId" uuid, reason text, "madeAt" timestamptz)
+      insert into absence (school_id, id, child_id, starts_on, ends_on, activity_id, reason, made_at, note, account_id, person_id)
+      select ${schoolId}, b.id, b."childId", b."from", b."to", b."activityId", b.reason, b."madeAt", coalesce(b.note, ''), ${user?.id ?? null}::uuid, ${person?.id ?? null}::uuid
+      from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as b(id uuid, "childId" uuid, "from" date, "to" date, "activityId" uuid, reason text, "madeAt" timestamptz, note text)
       on conflict (school_id, id) do nothing`.execute(tx)
 }
 
@@ -164,6 +174,8 @@ interface AbsenceOfChild {
   reason: AbsenceReason
   madeAt: string
   by: string | null
+  /** A word of the family that told it. */
+  note: string
 }
 
 /** Returns a child's absences that end on or after a day, latest first, at most two hundred. */
@@ -174,11 +186,12 @@ export async function absencesSince(
   day: string,
 ): Promise<AbsenceOfChild[]> {
   const { rows } = await sql<AbsenceOfChild>`
-    select b.id, b.starts_on as "from", b.ends_on as "to", b.reason, b.made_at as "madeAt", f.first_name || ' ' || f.last_name as by,
+    select b.id, b.starts_on as "from", b.ends_on as "to", b.reason, b.made_at as "madeAt", b.note, coalesce(f.first_name || ' ' || f.last_name, n.first_name || ' ' || n.last_name) as by,
       case when a.id is not null then jsonb_build_object('id', a.id, 'name', a.name) end as activity
     from absence b
       left join activity a on a.school_id = b.school_id and a.id = b.activity_id
       left join staff f on f.school_id = b.school_id and f.id = b.account_id
+      left join family_person n on n.school_id = b.school_id and n.id = b.person_id
     where b.school_id = ${schoolId} and b.child_id = ${childId} and b.ends_on >= ${day} and b.withdrawn_at is null
     order by b.starts_on desc, b.made_at desc, b.id limit 200`.execute(tx)
   return rows
@@ -200,4 +213,22 @@ export async function cancelsDropIns(tx: Tx, schoolId: string): Promise<boolean>
   const { rows } = await sql<{ cancels: boolean }>`
     select absence_cancels_drop_ins as cancels from school where school_id = ${schoolId}`.execute(tx)
   return rows[0]!.cancels
+}
+
+/** When the first meeting begins that each absence is about, by the id of the absence. Without any, it is left out. */
+export async function firstMeetings(
+  tx: Tx,
+  schoolId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; startsAt: string }>`
+    select b.id, min(m.starts_at) as "startsAt"
+    from absence b join place p on p.school_id = b.school_id and p.child_id = b.child_id and p.state = 'taken'
+      join section s on s.school_id = p.school_id and s.id = p.section_id
+      join meeting m on m.school_id = p.school_id and m.section_id = p.section_id and p.days @> m.date and ${IS_EXPECTED}
+    where b.school_id = ${schoolId} and b.id = any(${ids}::uuid[]) and m.date between b.starts_on and b.ends_on
+      and not m.is_cancelled and (b.activity_id is null or s.activity_id = b.activity_id)
+    group by b.id`.execute(tx)
+  return new Map(rows.map(({ id, startsAt }) => [id, startsAt]))
 }

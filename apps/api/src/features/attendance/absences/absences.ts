@@ -15,6 +15,7 @@ import {
   lockForAbsence,
   writeAbsences,
   type Absence,
+  type AbsenceBy,
   type AbsentOn,
   type ExpectedChild,
   type NewAbsence,
@@ -50,7 +51,7 @@ export const lookAtAbsence: Act<Acts['look']> = async (call) => {
  * @answers Does a child not come, and what follows?
  */
 export const recordAbsences: Act<Acts['record']> = async (call) => {
-  const { tx, school, user, at, body } = call
+  const { tx, school, at, body } = call
   await lockForAbsence(tx, [...new Set(body.childIds)])
   const { children, on } = await requestedChildren(call, body)
   assertAllowed(decideAbsence(children, body))
@@ -73,12 +74,7 @@ export const recordAbsences: Act<Acts['record']> = async (call) => {
     }))
   const unchangedIds = new Set(stays.map(({ id }) => id))
   const replacedAbsences = absent.flatMap(sameOf).filter(({ id }) => !unchangedIds.has(id))
-  await writeAbsences(
-    tx,
-    { schoolId: school.id, accountId: user.id },
-    { added: newAbsences, withdrawn: replacedAbsences.map(({ id }) => id) },
-  )
-  await tellRecorded(call, newAbsences)
+  await storeAbsences(call, { added: newAbsences, withdrawn: replacedAbsences.map(({ id }) => id) })
   return {
     recorded: [
       ...stays.map(({ id, child_id: childId }) => ({ id, childId })),
@@ -90,7 +86,7 @@ export const recordAbsences: Act<Acts['record']> = async (call) => {
 
 /** Withdraws absences. Not found (404) if one is of another school or of an activity the instructor does not teach. */
 export const withdrawAbsences: Act<Acts['withdraw']> = async (call) => {
-  const { tx, school, user, teachesOnly, body } = call
+  const { tx, school, teachesOnly, body } = call
   const ids = [...new Set(body.absenceIds)]
   const rows = await absencesWith(tx, { schoolId: school.id, teachesOnly }, ids)
   if (rows.length < ids.length) throw notThere()
@@ -99,14 +95,28 @@ export const withdrawAbsences: Act<Acts['withdraw']> = async (call) => {
   const activeAbsences = (await absencesWith(tx, { schoolId: school.id, teachesOnly }, ids)).filter(
     ({ is_withdrawn: isWithdrawn }) => !isWithdrawn,
   )
-  const withdrawn = activeAbsences.map(({ id }) => id)
-  await writeAbsences(tx, { schoolId: school.id, accountId: user.id }, { added: [], withdrawn })
-  await record(
-    tx,
-    call,
-    activeAbsences.map((each) => eventOf('absence.withdrawn', each, school.dateFormat)),
-  )
+  await withdraw(call, activeAbsences)
   return { changed: activeAbsences.length }
+}
+
+/** Withdraws absences and writes it into the history. The caller holds the children. */
+export async function withdraw(by: AbsenceBy, absencesToWithdraw: readonly Absence[]): Promise<void> {
+  const withdrawn = absencesToWithdraw.map(({ id }) => id)
+  await writeAbsences(by, { added: [], withdrawn })
+  await record(
+    by.tx,
+    by,
+    absencesToWithdraw.map((each) => eventOf('absence.withdrawn', each, by.school.dateFormat)),
+  )
+}
+
+/** Stores absences in place of others, with what follows from them. The caller holds the children. */
+export async function storeAbsences(
+  by: AbsenceBy,
+  changes: { added: readonly NewAbsence[]; withdrawn: readonly string[] },
+): Promise<void> {
+  await writeAbsences(by, changes)
+  await tellRecorded(by, changes.added)
 }
 
 /** Limit of a child's absence history, in days. */
@@ -119,21 +129,18 @@ export const absencesOfChild: Act<Acts['ofChild']> = async ({ tx, school, params
 }
 
 /** Records new absences in the history and cancels drop-ins if the school wants that. */
-export async function tellRecorded(
-  call: AbsenceContext & Pick<Call<Acts['record']>, 'user'>,
-  added: readonly NewAbsence[],
-): Promise<void> {
+export async function tellRecorded(by: AbsenceBy, added: readonly NewAbsence[]): Promise<void> {
   if (added.length === 0) return
-  const { tx, school } = call
+  const { tx, school } = by
   const childIds = [...new Set(added.map(({ childId }) => childId))]
   const ids = new Set(added.map(({ id }) => id))
   const recordedAbsences = (await absencesOf(tx, school.id, { childIds })).filter(({ id }) => ids.has(id))
   await record(
     tx,
-    call,
+    by,
     recordedAbsences.map((each) => eventOf('absence.recorded', each, school.dateFormat)),
   )
-  await cancelTheirDropIns(call, [...ids])
+  await cancelTheirDropIns(by, [...ids])
 }
 
 /** Audit event of an absence: child and dates, never the reason, which may concern health. */

@@ -43,7 +43,7 @@ export async function recordAbsenceEvents(
   { entries, teaches }: EntriesContext,
 ): Promise<Answer[]> {
   if (events.length === 0) return []
-  const { tx, school, user } = call
+  const { tx, school } = call
   const entryOf = ({ rosterId, meetingId }: SentEvent) =>
     entries.find((each) => each.place_id === rosterId && each.meeting_id === meetingId)
   const childIds = [...new Set(events.flatMap((sent) => entryOf(sent)?.child_id ?? []))]
@@ -58,7 +58,7 @@ export async function recordAbsenceEvents(
     return sent.act === 'UNDO_ABSENT' ? withdraw(tracker, report) : add(tracker, report, school)
   })
   const { added, withdrawn } = tracker.all()
-  await writeAbsences(tx, { schoolId: school.id, accountId: user.id }, { added, withdrawn: [...withdrawn] })
+  await writeAbsences(call, { added, withdrawn: [...withdrawn] })
   await record(
     tx,
     call,

@@ -37,7 +37,7 @@ export async function changesOf(
 
 /** Events that change who is expected today, facts about a child, or when late begins. */
 const CONCERNS =
-  /^(?:(?:absence|activity|catalog|child|do-not-release|drop-in|enrollment|families|family|guardian|pick-up-option)\.|attendance\.(?:family-change-seen|not-taken|near-release-reviewed|released-near|released-twice|releases-reviewed)$|school\.registration-changed$)/
+  /^(?:(?:absence|activity|catalog|child|do-not-release|drop-in|enrollment|families|family|guardian|late-notice|pick-up-option)\.|attendance\.(?:family-change-seen|not-taken|near-release-reviewed|released-near|released-twice|releases-reviewed)$|school\.registration-changed$)/
 
 export function nothingChanged({ lines, isStale }: Changes): boolean {
   return lines.length === 0 && !isStale

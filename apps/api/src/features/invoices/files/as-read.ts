@@ -1,5 +1,5 @@
 import type { InvoiceDetail } from '../invoice-detail.ts'
-import { linesOfInvoice, type InvoiceSnapshot } from '../invoice-lines.store.ts'
+import type { InvoiceLineRecord, InvoiceSnapshot } from '../invoice-lines.store.ts'
 import { addressLines } from '@afterbell/domain/school/postal-address'
 import { ledgerWordsIn } from '../../ledger/reason-text.ts'
 import type { InvoiceDocument } from '../pdf/invoice-pdf.ts'
@@ -8,14 +8,17 @@ import type { FileReader, MakingFile } from './make-file.ts'
 
 /**
  * Returns what stands otherwise on an invoice that a guardian reads. The address is printed for whoever was billed. Who may
- * see amounts only reads the month and the child's first name of a line.
+ * see amounts only reads the kind, the month and the child's first name of a line.
  */
-export async function asRead(
-  { tx, school, language = 'en' }: MakingFile,
-  { id, payments }: Pick<InvoiceDetail, 'id' | 'payments'>,
+export function asRead(
+  { language = 'en' }: MakingFile,
+  {
+    invoice: { payments },
+    lines,
+  }: { invoice: Pick<InvoiceDetail, 'payments'>; lines: readonly InvoiceLineRecord[] },
   { payer }: InvoiceSnapshot,
   { name, isMoneyOnly }: FileReader,
-): Promise<Partial<InvoiceDocument>> {
+): Partial<InvoiceDocument> {
   const isBilled = payer.name === name
   const payerOnPaper = {
     name: isMoneyOnly ? name : payer.name,
@@ -24,7 +27,6 @@ export async function asRead(
   }
   if (!isMoneyOnly) return { payer: payerOnPaper }
   const { format } = paperLanguage(language)
-  const lines = await linesOfInvoice(tx, school.id, id)
   return {
     payer: payerOnPaper,
     memo: null,
@@ -34,6 +36,7 @@ export async function asRead(
       label: ledgerWordsIn[language].moneyOnlyLabels[line.kind],
       reason: null,
       child: line.childFirstName,
+      activityKind: line.activityKind,
       servicePeriod: line.dates[0] === undefined ? null : format.monthInWords(line.dates[0]),
       days: null,
       amountCents: line.amountCents,

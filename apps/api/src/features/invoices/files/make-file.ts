@@ -6,7 +6,12 @@ import type { SchoolNow } from '../../../platform/database/school-now.ts'
 import type { BillingFile } from './billing-files.ts'
 import { addressLines } from '@afterbell/domain/school/postal-address'
 import { invoiceDetail, type InvoiceDetail } from '../invoice-detail.ts'
-import { snapshotOf, type InvoiceSnapshot } from '../invoice-lines.store.ts'
+import {
+  linesOfInvoice,
+  snapshotOf,
+  type InvoiceLineRecord,
+  type InvoiceSnapshot,
+} from '../invoice-lines.store.ts'
 import { asRead } from './as-read.ts'
 import { payerById } from '../../ledger/payers/payers.store.ts'
 import type { NoteEffect } from '@afterbell/domain/invoices/note-effect'
@@ -71,11 +76,15 @@ async function makeInvoice(
   const snapshot = await snapshotOf(tx, school.id, id)
   if (!snapshot) return null
   const invoice = await invoiceDetail(making, id, { file: () => '', pay: making.payLink }, language)
-  const [logo, isTest] = await Promise.all([logoOf(making), isTestInvoice(tx, school.id, id)])
+  const [logo, isTest, lines] = await Promise.all([
+    logoOf(making),
+    isTestInvoice(tx, school.id, id),
+    linesOfInvoice(tx, school.id, id),
+  ])
   const kind = what === 'RECEIPT' ? 'RECEIPT' : invoice.kind
   const bytes = await invoicePdf({
-    ...documentOf(invoice, snapshot, logo, language),
-    ...(reader && (await asRead(making, invoice, snapshot, reader))),
+    ...documentOf(invoice, { snapshot, lines, logo }, language),
+    ...(reader && asRead(making, { invoice, lines }, snapshot, reader)),
     ...(language && { language }),
     kind,
     isTest,
@@ -101,11 +110,15 @@ async function makeInvoice(
 
 function documentOf(
   invoice: InvoiceDetail,
-  { school, payer }: InvoiceSnapshot,
-  logo: Buffer | null,
+  {
+    snapshot: { school, payer },
+    lines,
+    logo,
+  }: { snapshot: InvoiceSnapshot; lines: readonly InvoiceLineRecord[]; logo: Buffer | null },
   language?: Language,
 ): Omit<InvoiceDocument, 'isTest'> {
   const { words, format } = paperLanguage(language)
+  const kindByLine = new Map(lines.map(({ id, activityKind }) => [id, activityKind]))
   const subtotalCents = invoice.lines.reduce((all, { amount }) => all + Math.max(0, amount), 0)
   return {
     kind: invoice.kind,
@@ -134,6 +147,7 @@ function documentOf(
       child:
         [line.activity === line.label ? null : line.activity, line.child?.name].filter(Boolean).join(' · ') ||
         null,
+      activityKind: kindByLine.get(line.id) ?? null,
       servicePeriod: periodText(line.servicePeriod, words, format),
       days: line.meetings === 0 ? null : line.meetings,
       amountCents: line.amount,

@@ -1,3 +1,4 @@
+import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import type { Currency } from '@afterbell/domain/kernel/currencies'
 import type { Language } from '@afterbell/domain/kernel/languages/languages'
 import type { IsoDate } from '@afterbell/domain/kernel/dates'
@@ -58,6 +59,8 @@ interface InvoiceLine extends ContainedTax {
   /** The reason of the amount, as a sentence. */
   reason: string | null
   child: string | null
+  /** Null where a line is for no activity. */
+  activityKind: ActivityKind | null
   servicePeriod: string | null
   days: number | null
   amountCents: number
@@ -143,7 +146,8 @@ function writeLines(paper: Paper, lines: readonly InvoiceLine[], money: Money): 
     ...(hasDiscounts ? [{ label: words.afterDiscounts, width: 84, align: 'right' as const }] : []),
   ]
   const rows = lines.map((line): Cell[] => {
-    const details = [line.child, line.servicePeriod].filter((each) => each !== null).join(' · ')
+    const kind = line.activityKind && words.activityKinds[line.activityKind]
+    const details = [line.child, kind, line.servicePeriod].filter((each) => each !== null).join(' · ')
     return [
       [
         { text: line.label, style: STYLES.strong },

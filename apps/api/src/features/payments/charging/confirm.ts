@@ -5,6 +5,7 @@ import { later } from '../../../platform/jobs/jobs.ts'
 import { notThere, refuseAs } from '../../../platform/problems.ts'
 import type { AnyCall } from '../../../platform/http/serve.ts'
 import { holdCouponsOf } from '../../coupons/use-coupon.ts'
+import { cardPageUrl } from '../../invoices/pay-links.ts'
 import type { Billing } from '../../ledger/owe.ts'
 import { holdToPay, pend, type InvoiceToPay } from '../../ledger/receive.ts'
 import { payerById, sharesParent } from '../../ledger/payers/payers.store.ts'
@@ -216,7 +217,7 @@ async function chargeAt(
       keepsMethod,
       isOffSession: isAutomatic,
       isSavedDebit: isSaved && method.type === 'BANK_ACCOUNT',
-      returnUrl: `${publicUrl}/pay/`,
+      returnUrl: cardPageUrl(publicUrl, call.school.portalName),
       // Automatic charges were agreed to when the method was entered.
       mandate: isAutomatic ? null : mandateOf(call, method.type),
     },

@@ -121,7 +121,12 @@ export function getInvoice({ payLink }: MoneyParts): Act<(typeof familyMoney)['i
       memo: isMoneyOnly ? '' : invoice.memo,
       leastAmount: leastCharge(invoice.currency),
       payUrl: invoice.isTakenOnline
-        ? payLink({ schoolId: school.id, invoiceId: id, seed: invoice.linkSeed })
+        ? payLink({
+            schoolId: school.id,
+            portalName: school.portalName,
+            invoiceId: id,
+            seed: invoice.linkSeed,
+          })
         : null,
     }
   }
@@ -190,10 +195,7 @@ function lineOf(
   }
 }
 
-/**
- * Returns what the people of a session should do about money, the most urgent first, for the list of what needs doing.
- * @ahead
- */
+/** Returns what the people of a session should do about money, the most urgent first, for the list of what needs doing. */
 export async function moneyNeedsDoing(scope: FamilyScope): Promise<MoneyToDo[]> {
   const { tx, school } = scope
   const { payers, hiddenChildIds } = await moneyInReach(scope)

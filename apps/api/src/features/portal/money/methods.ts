@@ -9,6 +9,7 @@ import { record } from '../../../platform/database/history.ts'
 import type { Act } from '../../../platform/http/serve.ts'
 import { assertAllowed, notThere, refuseAs } from '../../../platform/problems.ts'
 import { countAttempt } from '../../../platform/security/attempts.ts'
+import { cardPageUrl } from '../../invoices/pay-links.ts'
 import { giveMandate } from '../../payments/methods/give-mandate.ts'
 import { endMandate, mandatesOf } from '../../payments/methods/mandates.store.ts'
 import {
@@ -70,7 +71,7 @@ export function addMethod(parts: SetUpParts): Act<(typeof familyPayments)['addMe
         return current.id
       },
     })
-    return { payUrl: `${parts.publicUrl}/pay/#setup=${token}` }
+    return { payUrl: `${cardPageUrl(parts.publicUrl, call.school.portalName)}#setup=${token}` }
   }
 }
 

@@ -135,7 +135,12 @@ async function billFor(
     amount,
     dueDate: invoice.dueOn,
     payUrl: isPayable
-      ? payLink({ schoolId: school.id, invoiceId: invoice.id, seed: invoice.linkSeed })
+      ? payLink({
+          schoolId: school.id,
+          portalName: school.portalName,
+          invoiceId: invoice.id,
+          seed: invoice.linkSeed,
+        })
       : null,
   }
 }

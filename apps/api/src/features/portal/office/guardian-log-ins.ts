@@ -4,7 +4,8 @@ import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { LogInStanding } from '@afterbell/domain/families/log-in-standings'
 import type { AuditEventName } from '@afterbell/domain/kernel/audit/audit-events'
 import { tellingOf } from '@afterbell/domain/messages/telling'
-import { entryOf, LETTER_MINUTES } from '@afterbell/domain/portal/log-in/log-in'
+import { LETTER_MINUTES, WRONG_PROOFS_MAX } from '@afterbell/domain/portal/log-in/log-in'
+import { standingOf } from '@afterbell/domain/portal/log-in/standing'
 import { record } from '../../../platform/database/history.ts'
 import type { Acts, AnyCall } from '../../../platform/http/serve.ts'
 import { later } from '../../../platform/jobs/jobs.ts'
@@ -78,7 +79,7 @@ async function logInsOf({ tx, school }: SchoolCall, childId: string): Promise<Lo
     isOn: await hasFamilyPortal(tx, school.id),
     guardians: guardians.map((guardian) => ({
       guardianId: guardian.id,
-      standing: standingOf(guardian, guardians),
+      standing: standingAtDoor(guardian, guardians),
       isHeldBack:
         tellingOf({ name: guardian.name, addresses: [guardian.email] }, guarded).telling !== 'EVERYTHING',
       lastSeenAt: guardian.lastSeenAt,
@@ -88,18 +89,17 @@ async function logInsOf({ tx, school }: SchoolCall, childId: string): Promise<Lo
 }
 
 /** What the family asks of a guardian who logs in now. */
-function standingOf(guardian: GuardianAtDoor, all: readonly GuardianAtDoor[]): LogInStanding {
-  if (guardian.email === null) return 'NO_EMAIL'
+function standingAtDoor(guardian: GuardianAtDoor, all: readonly GuardianAtDoor[]): LogInStanding {
   const sharing = all.filter(({ email }) => email === guardian.email)
-  const isInTwoHomes = new Set(sharing.flatMap(({ homeId }) => homeId ?? [])).size > 1
-  return isInTwoHomes
-    ? 'TWO_HOMES'
-    : entryOf({
-        ...guardian,
-        familyId: '',
-        guardians: sharing.map(({ id, homeId }) => ({ guardianId: id, firstName: '', homeId })),
-        chosenGuardianId: null,
-      }).is
+  return standingOf({
+    hasEmail: guardian.email !== null,
+    isInTwoHomes: new Set(sharing.flatMap(({ homeId }) => homeId ?? [])).size > 1,
+    isShared: sharing.length > 1,
+    isProved: guardian.isProved,
+    areTriesUsed: guardian.wrongCount >= WRONG_PROOFS_MAX,
+    hasBirthDate: guardian.hasBirthDate,
+    hasPhone: guardian.hasPhone,
+  })
 }
 
 interface Whose {
@@ -121,7 +121,7 @@ async function guardianWithAddress(call: SchoolCall, whose: Whose) {
   const { guardian, familyId, all } = await guardianOf(call, whose)
   const { email, name } = guardian
   if (email === null) throw refuse('EMAIL_MISSING', `${name} has no email. Add one first`)
-  if (standingOf(guardian, all) === 'TWO_HOMES')
+  if (standingAtDoor(guardian, all) === 'TWO_HOMES')
     throw refuse(
       'EMAIL_IN_TWO_HOMES',
       `Guardians in two homes have the email of ${name}. Give each home an address of its own first`,

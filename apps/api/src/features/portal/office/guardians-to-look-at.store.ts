@@ -1,6 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import { WRONG_PROOFS_MAX } from '@afterbell/domain/portal/log-in/log-in'
-import type { Look } from '@afterbell/domain/families/log-in-looks'
+import { LOOKS, type Look } from '@afterbell/domain/families/log-in-looks'
+import {
+  canLogIn,
+  DOOR_FACTS,
+  doorCodesWhere,
+  looksOf,
+  type DoorFact,
+} from '@afterbell/domain/portal/log-in/standing'
 import { nameOf } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { limitOf } from '../../../platform/database/pages.ts'
@@ -31,7 +38,7 @@ interface LookQuery {
 
 /**
  * Returns a page of the guardians who could not log in or need a look, by name, and how many there are. One statement
- * for the whole school says of each what `entryOf` says of one family.
+ * finds the facts of the whole school; what they mean says `looksOf`, as for one family.
  */
 export async function guardiansToLookAt(
   tx: Tx,
@@ -45,12 +52,7 @@ export async function guardiansToLookAt(
     with ${doors(schoolId)}, looks as (
       select d.id, d.family_id, d.first_name, d.last_name, d.email, b.child_id as held_child_id, array_remove(array[
           case when b.guardian_id is not null then 'HELD_BACK' end,
-          case when d.email_key is null then 'NO_EMAIL' when d.is_in_two_homes then 'TWO_HOMES' end,
-          case when d.email_key is not null and not d.is_in_two_homes and not d.is_proved then case
-            when d.wrong_count >= ${WRONG_PROOFS_MAX} then 'TRIES_USED'
-            when not d.has_birth_date and not d.has_phone then 'NO_FACTS'
-            when not d.has_birth_date then 'NO_BIRTH_DATE' end end,
-          case when d.email_key is not null and not d.is_in_two_homes and d.sharing > 1 then 'SHARED_EMAIL' end], null) as looks
+          ${sql.join(LOOKS_OF_DOORS)}], null) as looks
       from door d left join (
         select distinct on (u.guardian_id) u.guardian_id, u.child_id
         from unnest(${heldBack.map(({ guardianId }) => guardianId)}::uuid[], ${heldBack.map(({ childId }) => childId)}::uuid[]) as u(guardian_id, child_id)
@@ -78,19 +80,40 @@ export async function countAddresses(tx: Tx, schoolId: string): Promise<number> 
   const { rows } = await sql<{ count: number }>`
     with ${doors(schoolId)}
     select count(distinct d.email_key)::int as count from door d
-    where d.email_key is not null and not d.is_in_two_homes
-      and (d.is_proved or (d.wrong_count < ${WRONG_PROOFS_MAX} and (d.has_birth_date or d.has_phone)))`.execute(
-    tx,
-  )
+    where d.email_key is not null and d.code = any(${CODES_THAT_LOG_IN}::int[])`.execute(tx)
   return rows[0]!.count
 }
 
-/** Begins a statement with `door`: every guardian of a child that is not archived, and what decides whether they may log in. */
+/** A look for each code of facts for which the rule finds it. */
+const LOOKS_OF_DOORS = LOOKS.filter((look) => look !== 'HELD_BACK').map(
+  (look) =>
+    sql`case when d.code = any(${doorCodesWhere((facts) => looksOf(facts).includes(look))}::int[]) then ${look} end`,
+)
+
+const CODES_THAT_LOG_IN = doorCodesWhere(canLogIn)
+
+/** Each fact of a door, as the columns of `door` say it. */
+const FACTS: Readonly<Record<DoorFact, RawBuilder<boolean>>> = {
+  hasEmail: sql`email_key is not null`,
+  isInTwoHomes: sql`is_in_two_homes`,
+  isShared: sql`sharing > 1`,
+  isProved: sql`is_proved`,
+  areTriesUsed: sql`wrong_count >= ${WRONG_PROOFS_MAX}`,
+  hasBirthDate: sql`has_birth_date`,
+  hasPhone: sql`has_phone`,
+}
+
+const CODE = sql.join(
+  DOOR_FACTS.map((fact, index) => sql`(${FACTS[fact]})::int * ${sql.lit(2 ** index)}`),
+  sql` + `,
+)
+
+/** Begins a statement with `door`: every guardian of a child that is not archived, with the code of what decides whether they may log in. */
 function doors(schoolId: string): RawBuilder<unknown> {
   return sql`live as materialized (
       select c.family_id, bool_or(c.birth_date is not null) as has_birth_date from child c
       where c.school_id = ${schoolId} and c.archived_at is null group by c.family_id
-    ), door as materialized (
+    ), facts as (
       select g.id, g.family_id, g.first_name, g.last_name, g.email, g.email_key, g.folded, l.has_birth_date,
         bool_or(g.phone is not null) over (partition by g.family_id) as has_phone,
         count(*) over same as sharing,
@@ -99,7 +122,7 @@ function doors(schoolId: string): RawBuilder<unknown> {
       from guardian g join live l on l.family_id = g.family_id
         left join family_proof f on f.school_id = g.school_id and f.family_id = g.family_id and f.email_key = g.email_key
       where g.school_id = ${schoolId} window same as (partition by g.family_id, g.email_key)
-    )`
+    ), door as materialized (select f.*, ${CODE} as code from facts f)`
 }
 
 /** Returns the children with a do-not-release list or limits of a guardian. */

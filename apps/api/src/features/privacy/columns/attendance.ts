@@ -66,6 +66,10 @@ export const attendanceColumns: ColumnRegister = {
     columns: 'id child_id what person_id changed_at seen_at seen_by',
     deletedWhere: `child_id = ${any('children')}`,
   },
+  late_notice: {
+    columns: 'child_id date minutes note person_id told_at withdrawn_at',
+    deletedWhere: `child_id = ${any('children')}`,
+  },
   release_review: {
     columns: 'event_id account_id at note',
     erasedWhere: `event_id in (select v.id from attendance_event v where v.school_id = ($1 ->> 'school')::uuid and v.attendance_id = ${any('lines')})`,

@@ -28,7 +28,10 @@ export const expiredRows: Readonly<Record<keyof Retention, { deleted: Rows; empt
     emptied: { message: SENT, message_batch: OLD_BATCH },
   },
   pickupMonths: {
-    deleted: { family_change: inPeriod('changed_at', 'pickups', 'timestamptz') },
+    deleted: {
+      family_change: inPeriod('changed_at', 'pickups', 'timestamptz'),
+      late_notice: inPeriod('date', 'pickups', 'date'),
+    },
     emptied: {
       attendance_event: LINE,
       release_review: LOOKED_AT,

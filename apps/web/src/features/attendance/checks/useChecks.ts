@@ -196,7 +196,17 @@ export function useChecks(whereOf: (row: EntryRow) => CheckedAt) {
     markAbsent: (row, reason) =>
       tell(row, {
         check: { act: 'ABSENT', reason },
-        changes: { absence: { id: uuid(), reason, from: row.date, to: row.date, isOfAll: false } },
+        changes: {
+          absence: {
+            id: uuid(),
+            reason,
+            from: row.date,
+            to: row.date,
+            isOfAll: false,
+            toldBy: null,
+            note: '',
+          },
+        },
         done: `${childName(row)} is recorded as absent`,
         takeBack: () => void acts.undoAbsent(row),
       }),

@@ -37,6 +37,7 @@ const NOT_KEPT: Partial<EntryRow> = {
   absence: null,
   emergencyContacts: [],
   familyChanges: [],
+  lateNotice: null,
 }
 
 /** Returns a line with its queued checks applied. */
@@ -52,7 +53,10 @@ function withOne<Row extends EntryRow>(row: Row, event: QueuedCheck['event'], at
   const { act, id, reason = null } = event
   const { date } = row
   if (act === 'ABSENT')
-    return { ...row, absence: reason && { id, reason, from: date, to: date, isOfAll: false } }
+    return {
+      ...row,
+      absence: reason && { id, reason, from: date, to: date, isOfAll: false, toldBy: null, note: '' },
+    }
   if (act === 'UNDO_ABSENT') return { ...row, absence: null }
   if (act === 'SEEN') {
     const { changeIds = [] } = event

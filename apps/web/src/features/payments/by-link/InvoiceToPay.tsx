@@ -4,7 +4,13 @@ import { usePayWords, type PageWords } from '../pay-words.ts'
 import type { LinkedInvoice } from './useLinkedInvoice.ts'
 
 /** The lines of an invoice with their reasons, and the open amount. */
-export function InvoiceToPay({ invoice }: { invoice: LinkedInvoice }) {
+export function InvoiceToPay({
+  invoice,
+  childNames,
+}: {
+  invoice: LinkedInvoice
+  childNames: readonly string[]
+}) {
   const pageWords = usePayWords()
   const { payWords: words, dateInWords, locale } = pageWords
   const { schoolName, payerFirstName, lines, total, amountDue, currency } = invoice
@@ -19,6 +25,7 @@ export function InvoiceToPay({ invoice }: { invoice: LinkedInvoice }) {
   return (
     <>
       <p>{words.from(schoolName, payerFirstName)}</p>
+      {childNames.length > 0 && <p>{words.children(childNames)}</p>}
       <ul className="pay-lines" aria-label={words.lines}>
         {lines.map(({ label, activity, reason, amount }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- an invoice that was issued never changes

@@ -8,6 +8,7 @@ import { Incomplete, Message } from '../EnterMethod.tsx'
 import { amountToPay } from './amount-to-pay.ts'
 import { Checkout } from './Checkout.tsx'
 import { FollowPayment } from './FollowPayment.tsx'
+import { storedChildren } from './kept-link.ts'
 import { InvoiceToPay } from './InvoiceToPay.tsx'
 import { Receipt } from './Receipt.tsx'
 import { schoolOfLink } from './school-of-link.ts'
@@ -39,7 +40,7 @@ function LinkedInvoicePage({ token }: { token: string }) {
       <title>{`${title} · ${invoice.schoolName}`}</title>
       {invoice.checkout?.isTest && <p className="pay-test">{words.trial}</p>}
       {payment?.state === 'SUCCEEDED' && <Receipt payment={payment} invoice={invoice} />}
-      <InvoiceToPay invoice={invoice} />
+      <InvoiceToPay invoice={invoice} childNames={storedChildren(token)} />
       {payment && (isFollowed || payment.state === 'PROCESSING') ? (
         <FollowPayment payment={payment} currency={invoice.currency} token={token} />
       ) : (

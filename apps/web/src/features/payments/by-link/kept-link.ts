@@ -20,3 +20,24 @@ export function portalOf(address: string): string | null {
 export function storedAddress(): string {
   return sessionStorage.getItem(STORAGE_KEY) ?? ''
 }
+
+/** Stores in this tab whom an invoice is for, when a guardian who is logged in goes from it to the page for cards. */
+export function storeChildren(token: string, names: readonly string[]): void {
+  sessionStorage.setItem(CHILDREN_KEY, JSON.stringify({ token, names }))
+}
+
+/** Returns the names of the children stored for a link; none for whoever was not logged in, and for another link. */
+export function storedChildren(token: string): string[] {
+  const stored = JSON.parse(sessionStorage.getItem(CHILDREN_KEY) ?? '{}') as {
+    token?: string
+    names?: string[]
+  }
+  return stored.token === token ? (stored.names ?? []) : []
+}
+
+/** Forgets the names of children; whoever logs out may leave the device to others. */
+export function forgetChildren(): void {
+  sessionStorage.removeItem(CHILDREN_KEY)
+}
+
+const CHILDREN_KEY = 'afterbell pay for'

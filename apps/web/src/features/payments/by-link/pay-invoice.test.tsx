@@ -3,6 +3,7 @@ import { draw, eventually, named, press, type } from '../../../../test/draw.tsx'
 import { json, standInForServer, type Sent } from '../../../../test/server.ts'
 import { spanish } from '../../../pay/words.es.ts'
 import { PayWordsContext } from '../pay-words.ts'
+import { forgetChildren, storeChildren, storedChildren } from './kept-link.ts'
 import { PayInvoice } from './PayInvoice.tsx'
 
 let screen: ReturnType<typeof draw>
@@ -74,6 +75,19 @@ test('No answer and too many tries are said at the form, and the next try is the
   // Nobody knows whether the first request arrived, so the retry has the same payment id.
   const ids = payments().map(({ body }) => (body as { paymentId: string }).paymentId)
   expect([ids.length, new Set(ids).size]).toEqual([2, 1])
+})
+
+test('Whoever came from their portal reads whom the invoice is for; another link says nothing', async () => {
+  storeChildren('A'.repeat(75), ['Ann', 'Leo'])
+  await open(() => json(invoice))
+  await eventually(() => expect(text()).toContain('Children: Ann, Leo'))
+  await screen.remove()
+  storeChildren('B'.repeat(75), ['Ann'])
+  await open(() => json(invoice))
+  await eventually(() => expect(heading()).toBe('Invoice 0012'))
+  expect(text()).not.toContain('Ann')
+  forgetChildren()
+  expect(storedChildren('B'.repeat(75))).toEqual([])
 })
 
 test('A school that takes no payments online is said, and there is nothing to press', async () => {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { familyMoney } from '@afterbell/contract/portal/family-money'
 import { familyPayments } from '@afterbell/contract/portal/family-payments'
 import { formatDate } from '@afterbell/domain/kernel/dates'
+import { storeChildren } from '../../../features/payments/by-link/kept-link.ts'
 import { askFamily } from '../ask-family.ts'
 import { Failed } from '../Failed.tsx'
 import type { FamilyPageProps } from '../pages.ts'
@@ -120,13 +121,23 @@ function WaysToPay({
             { amount: rest, installments: false },
           ]}
           methods={methods.answer.methods}
-          payUrl={cardPage(payUrl, props)}
+          payUrl={cardPage(payUrl, { portal: props.portal, language: props.words.language })}
+          onLeaving={() => storeChildren(tokenOf(payUrl), childrenOf(invoice))}
           onPaying={() => setPaying(true)}
           onChanged={onChanged}
         />
       )}
     </>
   )
+}
+
+function tokenOf(payUrl: string): string {
+  return new URLSearchParams(new URL(payUrl).hash.slice(1)).get('invoice') ?? ''
+}
+
+/** The children an invoice is for, as far as its reader may know. */
+function childrenOf({ lines }: InvoiceAnswer): string[] {
+  return [...new Set(lines.flatMap(({ child }) => (child === null ? [] : [child])))]
 }
 
 function Sums({ invoice, school, words }: Part) {

@@ -42,7 +42,7 @@ export function Methods(props: FamilyPageProps) {
   const add = (type: Method['type']) =>
     act(async () => {
       const { payUrl } = await askFamily(school.id, familyPayments.addMethod, { body: { type } })
-      location.assign(cardPage(payUrl, props))
+      location.assign(cardPage(payUrl, { portal: props.portal, language: props.words.language }))
     })
   return (
     <>

@@ -19,6 +19,8 @@ interface PayFormProps extends FamilyPageProps {
   methods: readonly Method[]
   /** The page on which a new card or bank account is entered; null where only a saved one can pay. */
   payUrl: string | null
+  /** Called before that page is opened. */
+  onLeaving?: () => void
   /** A payment was sent: the form must stay, whatever becomes of the invoice. */
   onPaying: () => void
   /** The invoice stands otherwise now. */
@@ -31,6 +33,7 @@ export function PayForm({
   amounts,
   methods,
   payUrl,
+  onLeaving,
   onPaying,
   onChanged,
   ...props
@@ -143,7 +146,7 @@ export function PayForm({
       </fieldset>
       <p className="buttons">
         {methodId === NEW && payUrl !== null ? (
-          <a className="primary" href={payUrl}>
+          <a className="primary" href={payUrl} onClick={onLeaving}>
             {moneyWords.goOn}
           </a>
         ) : (

@@ -1,7 +1,13 @@
-import type { PageProps } from '../school.ts'
+import type { Language } from '@afterbell/domain/kernel/languages/languages'
 
-/** Returns the address of the page for cards, in the language of this one, from where it leads back to this portal. */
-export function cardPage(payUrl: string, { portal, words }: Pick<PageProps, 'portal' | 'words'>): string {
+interface From {
+  /** The portal the page leads back to; null where nobody is logged in. */
+  portal: string | null
+  language: Language
+}
+
+/** Returns the address of the page for cards on this site, in the language of this page. */
+export function cardPage(payUrl: string, { portal, language }: From): string {
   const { pathname, hash } = new URL(payUrl)
-  return `${pathname}${hash}&portal=${portal}&lang=${words.language}`
+  return `${pathname}${hash}${portal === null ? '' : `&portal=${portal}`}&lang=${language}`
 }

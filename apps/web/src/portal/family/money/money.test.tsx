@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { alerts, leftInEnglish, openPortal, session, shown, title } from '../../../../test/family.tsx'
 import { act, press, removeDrawn } from '../../../../test/draw.tsx'
 import { json } from '../../../../test/server.ts'
+import { storedChildren } from '../../../features/payments/by-link/kept-link.ts'
 
 afterEach(removeDrawn)
 afterEach(() => vi.unstubAllGlobals())
@@ -124,6 +125,9 @@ test('An invoice says why each amount is what it is, and leads to the page for c
     'Continue',
     '/pay/#invoice=token&portal=harbour&lang=en',
   ])
+  link.addEventListener('click', (event) => event.preventDefault())
+  link.click()
+  expect(storedChildren('token')).toEqual(['Ann'])
 })
 
 test('A saved card pays what is asked now, or all of it, once', async () => {

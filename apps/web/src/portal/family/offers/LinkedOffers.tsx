@@ -4,7 +4,7 @@ import { askFamily } from '../ask-family.ts'
 import { LinkedFrame } from './LinkedFrame.tsx'
 import type { LinkedProps } from './LinkedPage.tsx'
 import { OfferCard, type Choices } from './OfferCard.tsx'
-import { payAddress } from './pay-address.ts'
+import { cardPage } from '../money/card-page.ts'
 import type { Offer } from './SpotFacts.tsx'
 import { useLinked } from './useLinked.ts'
 import { codeOf } from '../ask-family.ts'
@@ -33,7 +33,7 @@ export function LinkedOffers(page: LinkedProps) {
     const accepted = now?.offers.find(({ id }) => id === offer.id)
     // With one spot there is nothing left to decide here but how to pay.
     if (now?.offers.length === 1 && accepted?.answeredBy === 'YOU' && accepted.bill?.payUrl)
-      location.assign(payAddress(accepted.bill.payUrl, words.language))
+      location.assign(cardPage(accepted.bill.payUrl, { portal: null, language: words.language }))
   }
   const decline = async (offer: Offer) => {
     setRepriced(null)

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { formatDate } from '@afterbell/domain/kernel/dates'
 import { formatMoney } from '@afterbell/domain/kernel/money'
 import type { LinkedProps } from './LinkedPage.tsx'
-import { payAddress } from './pay-address.ts'
+import { cardPage } from '../money/card-page.ts'
 import { whenText } from './when.ts'
 import { SpotFacts, type Offer } from './SpotFacts.tsx'
 import { SpotName } from './SpotName.tsx'
@@ -171,7 +171,7 @@ function Bill({
         <p>{offerWords.payAskSchool}</p>
       ) : (
         <p>
-          <a className="primary" href={payAddress(bill.payUrl, words.language)}>
+          <a className="primary" href={cardPage(bill.payUrl, { portal: null, language: words.language })}>
             {offerWords.pay(money(bill.amount))}
           </a>
         </p>

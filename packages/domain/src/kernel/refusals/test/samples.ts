@@ -1,4 +1,5 @@
 import { paymentSamples } from './payment-samples.ts'
+import { daySamples } from './day-samples.ts'
 import { requestSamples } from './request-samples.ts'
 import { spotSamples } from './spot-samples.ts'
 
@@ -11,7 +12,7 @@ export type SamplesOf<Parts> = {
  * Every code of the table.
  * @internal
  */
-export const SAMPLES = { ...spotSamples, ...paymentSamples, ...requestSamples }
+export const SAMPLES = { ...spotSamples, ...paymentSamples, ...daySamples, ...requestSamples }
 
 /**
  * How the school writes what the samples hold.

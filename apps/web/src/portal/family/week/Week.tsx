@@ -2,21 +2,24 @@ import { useEffect, useState } from 'react'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { familyWeek } from '@afterbell/contract/portal/family-week'
 import { plusDays } from '@afterbell/domain/kernel/dates'
-import { kindLooks } from './kind-looks.ts'
-import { askFamily, isLoggedOut } from './ask-family.ts'
-import { Failed } from './Failed.tsx'
-import type { FamilyPageProps } from './pages.ts'
-import { OpenOffers } from './offers/OpenOffers.tsx'
-import type { PageProps, Session } from './school.ts'
-import { Sentence } from './Sentence.tsx'
-import { useFocusedTitle } from './useFocusedTitle.ts'
+import { askFamily, isLoggedOut } from '../ask-family.ts'
+import { Failed } from '../Failed.tsx'
+import type { FamilyPageProps } from '../pages.ts'
+import { ToDo } from '../home/ToDo.tsx'
+import { WaitLists } from '../offers/WaitLists.tsx'
+import type { PageProps, Session } from '../school.ts'
+import { LatePickups } from './LatePickups.tsx'
+import { MeetingRow } from './MeetingRow.tsx'
+import type { TellProps } from './tell.ts'
+import './week.css'
+import { Sentence } from '../Sentence.tsx'
+import { useFocusedTitle } from '../useFocusedTitle.ts'
 
 type WeekAnswer = AnswerOf<(typeof familyWeek)['week']>
-type Day = WeekAnswer['days'][number]
-type Meeting = Day['meetings'][number]
 
 /** Today and the days after it: where each child is, who came, and who picked them up. */
-export function Week({ session, onLoggedOut, ...page }: FamilyPageProps) {
+export function Week(props: FamilyPageProps) {
+  const { session, onLoggedOut, ...page } = props
   const { school, words } = page
   const { weekWords, familyWords } = words
   const heading = useFocusedTitle()
@@ -24,6 +27,7 @@ export function Week({ session, onLoggedOut, ...page }: FamilyPageProps) {
   const [week, setWeek] = useState<WeekAnswer | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const [tries, setTries] = useState(0)
+  const [said, setSaid] = useState('')
   useEffect(() => {
     let isGone = false
     const load = () =>
@@ -54,6 +58,7 @@ export function Week({ session, onLoggedOut, ...page }: FamilyPageProps) {
         <h1 ref={heading} tabIndex={-1}>
           {weekWords.title}
         </h1>
+        <ToDo {...props} />
         <p>{weekWords.noChildren}</p>
       </>
     )
@@ -63,8 +68,9 @@ export function Week({ session, onLoggedOut, ...page }: FamilyPageProps) {
       <h1 ref={heading} tabIndex={-1}>
         {weekWords.title}
       </h1>
+      <ToDo {...props} />
+      <WaitLists {...page} />
       {failure !== null && <Failed words={words} retry={() => setTries(tries + 1)} />}
-      <OpenOffers {...page} />
       {week === null && failure === null && <p role="status">{familyWords.waiting}</p>}
       {week && (
         <>
@@ -88,7 +94,17 @@ export function Week({ session, onLoggedOut, ...page }: FamilyPageProps) {
               {weekWords.later}
             </button>
           </nav>
-          <Days {...page} week={week} names={session.children} />
+          <output className="said">{said}</output>
+          <Days
+            {...page}
+            week={week}
+            names={session.children}
+            onLoggedOut={onLoggedOut}
+            onSaid={(sentence) => {
+              setSaid(sentence)
+              setTries(tries + 1)
+            }}
+          />
         </>
       )}
     </>
@@ -97,7 +113,7 @@ export function Week({ session, onLoggedOut, ...page }: FamilyPageProps) {
 
 const REFRESH_MS = 60_000
 
-function Days({ week, names, ...page }: PageProps & { week: WeekAnswer; names: Session['children'] }) {
+function Days({ week, names, ...page }: TellProps & { week: WeekAnswer; names: Session['children'] }) {
   const { weekWords } = page.words
   const shownDays = week.days.filter(
     ({ date, meetings, closed }) => date === week.today || meetings.length > 0 || closed.length > 0,
@@ -127,13 +143,13 @@ function Days({ week, names, ...page }: PageProps & { week: WeekAnswer; names: S
                 <MeetingRow
                   key={meeting.id}
                   {...page}
-                  meeting={meeting}
-                  childName={
-                    names.length > 1 ? (names.find(({ id }) => id === meeting.childId)?.name ?? '') : null
-                  }
+                  meeting={{ ...meeting, date: day.date }}
+                  today={week.today}
+                  names={names}
                 />
               ))}
             </ul>
+            {day.date === week.today && <LatePickups {...page} pickups={week.latePickups} names={names} />}
           </li>
         ))}
       </ol>
@@ -150,60 +166,4 @@ function dayTitle(date: string, today: string, { words }: PageProps): string {
   })
   if (date === today) return `${weekWords.today} · ${text}`
   return date === plusDays(today, 1) ? `${weekWords.tomorrow} · ${text}` : text
-}
-
-function MeetingRow({
-  meeting,
-  childName,
-  school,
-  words,
-}: PageProps & { meeting: Meeting; childName: string | null }) {
-  const { weekWords, formatWords } = words
-  const { isCancelled } = meeting
-  const status = statusText(meeting, { school, words })
-  return (
-    <li
-      className="meeting"
-      data-canceled={isCancelled || undefined}
-      style={{ borderColor: kindLooks[meeting.kind] }}
-    >
-      <span className="time">
-        {formatWords.formatTimeRange(meeting.timeFrom, meeting.timeTo, school.dateFormat)}
-      </span>
-      <span className="what">
-        {childName !== null && <strong>{childName} · </strong>}
-        <span lang="en">
-          {meeting.name}
-          {meeting.sectionName && ` · ${meeting.sectionName}`}
-        </span>
-        {meeting.location !== null && (
-          <>
-            {' '}
-            <span className="quiet">
-              <Sentence of={weekWords.at} own={meeting.location} />
-            </span>
-          </>
-        )}
-      </span>
-      {isCancelled && <span className="notice">{weekWords.canceled}</span>}
-      {meeting.clashes && <span className="notice">{weekWords.clashes}</span>}
-      {status !== '' && <span className="status">{status}</span>}
-    </li>
-  )
-}
-
-function statusText(meeting: Meeting, { school, words }: Pick<PageProps, 'school' | 'words'>): string {
-  const { weekWords, formatWords } = words
-  const time = (at: string) => formatWords.formatTime(at, school.dateFormat)
-  if (meeting.isCancelled) return ''
-  switch (meeting.status) {
-    case 'OUT':
-      return weekWords.leftAt(time(meeting.checkOut!), meeting.checkOutPerson)
-    case 'IN':
-      return weekWords.cameAt(time(meeting.checkIn!))
-    case 'EXCUSED':
-      return weekWords.absent(meeting.absence ?? 'OTHER')
-    default:
-      return weekWords.status[meeting.status]
-  }
 }

@@ -10,9 +10,9 @@ import {
   SIBLING,
   title,
   type Answers,
-} from '../../../test/family.tsx'
-import { press, removeDrawn } from '../../../test/draw.tsx'
-import { json } from '../../../test/server.ts'
+} from '../../../../test/family.tsx'
+import { press, removeDrawn } from '../../../../test/draw.tsx'
+import { json } from '../../../../test/server.ts'
 
 afterEach(removeDrawn)
 afterEach(() => vi.unstubAllGlobals())
@@ -20,6 +20,7 @@ afterEach(() => vi.unstubAllGlobals())
 const meeting = {
   id: '01999999-0000-7000-8000-0000000000e1',
   childId: CHILD,
+  activityId: '01999999-0000-7000-8000-0000000000f1',
   kind: 'classes',
   name: 'Juggling',
   sectionName: '',
@@ -32,6 +33,9 @@ const meeting = {
   checkOutPerson: null,
   absence: null,
   status: 'EXPECTED',
+  told: null,
+  mayTellAbsence: false,
+  endsSpot: false,
   clashes: false,
 }
 
@@ -50,7 +54,7 @@ function weekOf(days: Record<string, DayOfTest>, from = '2026-10-07') {
       ...each,
     })),
   }))
-  return json({ today: '2026-10-07', from, to: '2026-10-13', days: rows })
+  return json({ today: '2026-10-07', from, to: '2026-10-13', latePickups: [], days: rows })
 }
 
 function openWeek(week: Answers[string], more: Answers = {}, language: 'en' | 'es' = 'en') {
