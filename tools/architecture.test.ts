@@ -242,6 +242,19 @@ test('only the four places that may switch on the kind of an activity do', () =>
   expect(others.map(({ path }) => path)).toEqual([])
 })
 
+test('acts on spots and money read no role: the route says what whoever acts may decide', () => {
+  const rooms = /^apps\/api\/src\/features\/(places|wait-list|drop-in|transfers|ledger|coupons|payments)\//
+  const reading = /\bmay\(|\bseesPrices\(|\.role\b|\bmayTransfer\(\w+\.role/
+  const roleIn = (sources: typeof everything) =>
+    sources.filter(({ path, text }) => rooms.test(path) && !path.endsWith('.routes.ts') && reading.test(text))
+  expect(roleIn(everything).map(({ path }) => path)).toEqual([])
+  const act = source(
+    'apps/api/src/features/places/give-places.ts',
+    "if (may(call.user.role, 'invoice', 'cancel')) go()",
+  )
+  expect(roleIn([act])).toEqual([act])
+})
+
 test('the payment providers are named in their own room alone: others ask what a provider is and can do', () => {
   const naming = /\b(STRIPE|SANDBOX)\b/
   const nameOf = (sources: typeof everything) =>

@@ -1359,6 +1359,7 @@ create table form (
   changed_at timestamp with time zone default app.now() not null,
   removed_at timestamp with time zone,
   version integer default 1 not null,
+  needs_signature boolean default false not null,
   constraint form_pkey PRIMARY KEY (school_id, id),
   constraint form_ask_type_check CHECK ((ask_type = ANY (ARRAY['ASK_ONCE'::text, 'ASK_EVERY_TIME'::text]))),
   constraint form_family_type_check CHECK ((family_type = ANY (ARRAY['EVERY_CHILD'::text, 'ONCE_PER_FAMILY'::text]))),
@@ -1445,9 +1446,9 @@ create table guardian (
   constraint guardian_pkey PRIMARY KEY (school_id, id),
   constraint one_guardian_a_position UNIQUE (school_id, family_id, "position") DEFERRABLE,
   constraint guardian_check CHECK ((((marketing_consent IS NULL) = (marketing_said_at IS NULL)) AND ((marketing_consent IS NULL) = (marketing_source IS NULL)))),
-  constraint guardian_check1 CHECK (((marketing_source <> 'MAILCHIMP'::text) OR (marketing_said_by IS NULL))),
+  constraint guardian_check1 CHECK (((marketing_source <> ALL (ARRAY['MAILCHIMP'::text, 'FAMILY'::text])) OR (marketing_said_by IS NULL))),
   constraint guardian_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text]))),
-  constraint guardian_marketing_source_check CHECK ((marketing_source = ANY (ARRAY['STAFF'::text, 'IMPORT'::text, 'MAILCHIMP'::text]))),
+  constraint guardian_marketing_source_check CHECK ((marketing_source = ANY (ARRAY['STAFF'::text, 'IMPORT'::text, 'MAILCHIMP'::text, 'FAMILY'::text]))),
   constraint guardian_position_check CHECK ((("position" >= 1) AND ("position" <= 6))),
   constraint guardian_marketing_said_by_fkey FOREIGN KEY (marketing_said_by) REFERENCES account(id),
   constraint guardian_school_id_family_id_fkey FOREIGN KEY (school_id, family_id) REFERENCES family(school_id, id),
@@ -1493,6 +1494,33 @@ grant select on family_person to afterbell_eraser;
 grant update (email_key) on family_person to afterbell_eraser;
 grant update (first_name) on family_person to afterbell_eraser;
 grant update (last_name) on family_person to afterbell_eraser;
+
+create table family_email_change (
+  school_id uuid not null,
+  id uuid not null,
+  person_id uuid not null,
+  email_before text not null,
+  email text not null,
+  language text not null,
+  sent_count integer default 1 not null,
+  created_at timestamp with time zone default app.now() not null,
+  expires_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  undone_at timestamp with time zone,
+  constraint family_email_change_pkey PRIMARY KEY (school_id, id, person_id),
+  constraint family_email_change_check CHECK (((undone_at IS NULL) OR (confirmed_at IS NOT NULL))),
+  constraint family_email_change_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint family_email_change_school_id_person_id_fkey FOREIGN KEY (school_id, person_id) REFERENCES family_person(school_id, id)
+);
+CREATE INDEX family_email_change_by_age ON public.family_email_change USING btree (school_id, created_at);
+CREATE INDEX family_email_change_by_person ON public.family_email_change USING btree (school_id, person_id, created_at);
+alter table family_email_change enable row level security;
+alter table family_email_change force row level security;
+create policy tenant on family_email_change
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on family_email_change to afterbell_app;
+grant delete, select on family_email_change to afterbell_eraser;
 
 create table family_session_person (
   school_id uuid not null,
@@ -2136,10 +2164,9 @@ create table message_suppression (
   bounced_at timestamp with time zone,
   constraint message_suppression_pkey PRIMARY KEY (school_id, channel, address_key),
   constraint message_suppression_channel_check CHECK ((channel = ANY (ARRAY['EMAIL'::text, 'SMS'::text]))),
-  constraint message_suppression_ended_by_check CHECK ((ended_by = ANY (ARRAY['FAMILY'::text, 'STAFF'::text]))),
-  constraint message_suppression_ended_check CHECK ((ended = ANY (ARRAY['NEWS'::text, 'EVERYTHING'::text]))),
+  constraint message_suppression_ended_by_check CHECK ((ended_by = ANY (ARRAY['FAMILY'::text, 'STAFF'::text, 'PORTAL'::text]))),
+  constraint message_suppression_ended_check CHECK ((ended = ANY (ARRAY['NEWS'::text, 'CHILD'::text, 'EVERYTHING'::text]))),
   constraint message_suppression_ending_is_whole CHECK ((((ended IS NULL) = (ended_at IS NULL)) AND ((ended IS NULL) = (ended_by IS NULL)))),
-  constraint message_suppression_news_is_emailed CHECK (((ended <> 'NEWS'::text) OR (channel = 'EMAIL'::text))),
   constraint message_suppression_says_something CHECK (((ended IS NOT NULL) OR (bounced_at IS NOT NULL))),
   constraint message_suppression_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
 );
@@ -2232,6 +2259,7 @@ create table audit_event (
   api_key_id uuid default (NULLIF(current_setting('app.api_key'::text, true), ''::text))::uuid,
   person_id uuid,
   constraint audit_event_pkey PRIMARY KEY (school_id, id),
+  constraint audit_event_check CHECK (((account_id IS NULL) OR (person_id IS NULL))),
   constraint audit_event_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint audit_event_school_id_api_key_id_fkey FOREIGN KEY (school_id, api_key_id) REFERENCES api_key(school_id, id),
   constraint audit_event_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
@@ -2481,13 +2509,17 @@ create table coupon_use (
   created_at timestamp with time zone default app.now() not null,
   created_by uuid,
   used_at timestamp with time zone,
+  person_id uuid,
   constraint coupon_use_pkey PRIMARY KEY (school_id, id),
+  constraint coupon_use_check CHECK (((created_by IS NULL) OR (person_id IS NULL))),
   constraint coupon_use_state_check CHECK ((state = ANY (ARRAY['APPLIED'::text, 'USED'::text, 'GIVEN_BACK'::text, 'DROPPED'::text]))),
   constraint coupon_use_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
   constraint coupon_use_school_id_coupon_id_fkey FOREIGN KEY (school_id, coupon_id) REFERENCES coupon(school_id, id),
   constraint coupon_use_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
-  constraint coupon_use_school_id_payer_id_fkey FOREIGN KEY (school_id, payer_id) REFERENCES payer(school_id, id)
+  constraint coupon_use_school_id_payer_id_fkey FOREIGN KEY (school_id, payer_id) REFERENCES payer(school_id, id),
+  constraint coupon_use_school_id_person_id_fkey FOREIGN KEY (school_id, person_id) REFERENCES family_person(school_id, id)
 );
+CREATE INDEX coupon_use_by_person ON public.coupon_use USING btree (school_id, person_id) WHERE (person_id IS NOT NULL);
 CREATE INDEX coupon_use_by_time ON public.coupon_use USING btree (school_id, coupon_id, created_at, id);
 CREATE INDEX coupon_use_counted ON public.coupon_use USING btree (school_id, coupon_id, state) INCLUDE (until, payer_id, id);
 alter table coupon_use enable row level security;
@@ -2548,6 +2580,7 @@ create table invoice (
   disputed_cents integer default 0 not null,
   installments jsonb,
   due_on date generated always as (CASE WHEN (installments IS NULL) THEN first_due_on ELSE app.next_due_on(installments, (((paid_cents - moved_cents) - reversed_cents) + written_off_cents)) END) stored,
+  person_id uuid,
   constraint invoice_pkey PRIMARY KEY (school_id, id),
   constraint invoice_check CHECK ((credited_cents <= total_cents)),
   constraint invoice_check1 CHECK ((moved_cents <= credited_cents)),
@@ -2557,6 +2590,7 @@ create table invoice (
   constraint invoice_check5 CHECK (((state = 'ISSUED'::text) = (number IS NOT NULL))),
   constraint invoice_check6 CHECK (((number IS NULL) OR ((issued_at IS NOT NULL) AND (first_due_on IS NOT NULL) AND (snapshot IS NOT NULL)))),
   constraint invoice_check7 CHECK (((installments IS NULL) OR ((kind = 'INVOICE'::text) AND app.are_installments(installments, total_cents)))),
+  constraint invoice_check8 CHECK (((created_by IS NULL) OR (person_id IS NULL))),
   constraint invoice_disputed_cents_check CHECK ((disputed_cents >= 0)),
   constraint invoice_kind_check CHECK ((kind = ANY (ARRAY['INVOICE'::text, 'CREDIT_NOTE'::text]))),
   constraint invoice_number_check CHECK ((number > 0)),
@@ -2569,12 +2603,14 @@ create table invoice (
   constraint invoice_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
   constraint invoice_school_id_corrects_id_fkey FOREIGN KEY (school_id, corrects_id) REFERENCES invoice(school_id, id),
   constraint invoice_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
-  constraint invoice_school_id_payer_id_fkey FOREIGN KEY (school_id, payer_id) REFERENCES payer(school_id, id)
+  constraint invoice_school_id_payer_id_fkey FOREIGN KEY (school_id, payer_id) REFERENCES payer(school_id, id),
+  constraint invoice_school_id_person_id_fkey FOREIGN KEY (school_id, person_id) REFERENCES family_person(school_id, id)
 );
 CREATE INDEX invoice_by_due ON public.invoice USING btree (school_id, due_on, id) WHERE (kind = 'INVOICE'::text);
 CREATE INDEX invoice_by_issue ON public.invoice USING btree (school_id, issued_at) WHERE (number IS NOT NULL);
 CREATE UNIQUE INDEX invoice_by_number ON public.invoice USING btree (school_id, number) WHERE (number IS NOT NULL);
 CREATE INDEX invoice_by_payer ON public.invoice USING btree (school_id, payer_id, created_at, id);
+CREATE INDEX invoice_by_person ON public.invoice USING btree (school_id, person_id) WHERE (person_id IS NOT NULL);
 CREATE INDEX invoice_by_status ON public.invoice USING btree (school_id, base_status, created_at, id);
 CREATE INDEX invoice_by_time ON public.invoice USING btree (school_id, created_at, id);
 CREATE INDEX invoice_by_total ON public.invoice USING btree (school_id, total_cents, id) WHERE (kind = 'INVOICE'::text);
@@ -2634,14 +2670,17 @@ create table ledger_entry (
   payer_id uuid,
   invoice_id uuid,
   by_account_id uuid,
+  by_person_id uuid,
   constraint ledger_entry_pkey PRIMARY KEY (school_id, key),
   constraint ledger_entry_cents_check CHECK ((cents > 0)),
   constraint ledger_entry_check CHECK ((debit <> credit)),
   constraint ledger_entry_check1 CHECK (((payer_id IS NOT NULL) OR (NOT (ARRAY[debit, credit] && ARRAY['RECEIVABLE'::text, 'CREDIT'::text])))),
+  constraint ledger_entry_check2 CHECK (((by_account_id IS NULL) OR (by_person_id IS NULL))),
   constraint ledger_entry_credit_check CHECK ((credit = ANY (ARRAY['RECEIVABLE'::text, 'CREDIT'::text, 'REVENUE'::text, 'TAX'::text, 'CLEARING'::text, 'FEES'::text, 'BANK'::text, 'DISPUTED'::text, 'REFUND_DUE'::text, 'WRITTEN_OFF'::text]))),
   constraint ledger_entry_debit_check CHECK ((debit = ANY (ARRAY['RECEIVABLE'::text, 'CREDIT'::text, 'REVENUE'::text, 'TAX'::text, 'CLEARING'::text, 'FEES'::text, 'BANK'::text, 'DISPUTED'::text, 'REFUND_DUE'::text, 'WRITTEN_OFF'::text]))),
   constraint ledger_entry_source_check CHECK ((source = ANY (ARRAY['INVOICE'::text, 'CREDIT_NOTE'::text, 'CREDIT'::text, 'PAYMENT'::text, 'REFUND'::text, 'REVERSAL'::text, 'WRITE_OFF'::text, 'PAYOUT'::text]))),
   constraint ledger_entry_by_account_id_fkey FOREIGN KEY (by_account_id) REFERENCES account(id),
+  constraint ledger_entry_school_id_by_person_id_fkey FOREIGN KEY (school_id, by_person_id) REFERENCES family_person(school_id, id),
   constraint ledger_entry_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
   constraint ledger_entry_school_id_invoice_id_fkey FOREIGN KEY (school_id, invoice_id) REFERENCES invoice(school_id, id),
   constraint ledger_entry_school_id_payer_id_fkey FOREIGN KEY (school_id, payer_id) REFERENCES payer(school_id, id)
@@ -2652,6 +2691,7 @@ CREATE INDEX entry_of_credit ON public.ledger_entry USING btree (school_id, paye
 CREATE INDEX entry_of_invoice ON public.ledger_entry USING btree (school_id, invoice_id, at, key) WHERE (invoice_id IS NOT NULL);
 CREATE INDEX entry_of_payer ON public.ledger_entry USING btree (school_id, payer_id, at, key);
 CREATE INDEX entry_of_source ON public.ledger_entry USING btree (school_id, source_id);
+CREATE INDEX ledger_entry_by_person ON public.ledger_entry USING btree (school_id, by_person_id) WHERE (by_person_id IS NOT NULL);
 alter table ledger_entry enable row level security;
 alter table ledger_entry force row level security;
 create policy tenant on ledger_entry
@@ -3078,19 +3118,23 @@ create table proposal (
   decided_by uuid,
   credited_cents integer,
   moved_cents integer,
+  person_id uuid,
   constraint proposal_pkey PRIMARY KEY (school_id, id),
   constraint only_what_is_done_took_back CHECK (((state = 'DONE'::text) OR (credited_cents IS NULL))),
   constraint proposal_cause_check CHECK ((cause = ANY (ARRAY['REMOVED'::text, 'DROP_IN_CANCELED'::text, 'DATE_DROPPED'::text, 'CLOSED_DAY'::text, 'ABSENT'::text, 'PAUSED'::text, 'TIMES_CORRECTED'::text, 'TRANSFERRED'::text]))),
   constraint proposal_check CHECK (((state = 'OPEN'::text) = (decided_at IS NULL))),
   constraint proposal_check1 CHECK (((moved_cents >= 0) AND (moved_cents <= credited_cents))),
+  constraint proposal_check2 CHECK (((created_by IS NULL) OR (person_id IS NULL))),
   constraint proposal_credited_cents_check CHECK ((credited_cents >= 0)),
   constraint proposal_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'DONE'::text, 'DISMISSED'::text]))),
   constraint took_back_whole CHECK (((credited_cents IS NULL) = (moved_cents IS NULL))),
   constraint proposal_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
   constraint proposal_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES account(id),
-  constraint proposal_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+  constraint proposal_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint proposal_school_id_person_id_fkey FOREIGN KEY (school_id, person_id) REFERENCES family_person(school_id, id)
 );
 CREATE INDEX proposal_by_enrollment ON public.proposal USING btree (school_id, enrollment_id);
+CREATE INDEX proposal_by_person ON public.proposal USING btree (school_id, person_id) WHERE (person_id IS NOT NULL);
 CREATE INDEX proposal_open ON public.proposal USING btree (school_id, created_at, id) WHERE (state = 'OPEN'::text);
 alter table proposal enable row level security;
 alter table proposal force row level security;
@@ -4314,17 +4358,26 @@ create table form_answer (
   answers jsonb not null,
   answered_at timestamp with time zone default app.now() not null,
   answered_by uuid,
+  person_id uuid,
+  signed_name text,
+  signed_text text,
+  signed_language text,
   constraint form_answer_pkey PRIMARY KEY (school_id, id),
   constraint form_answer_answers_check CHECK ((jsonb_typeof(answers) = 'object'::text)),
+  constraint form_answer_check CHECK ((num_nonnulls(answered_by, person_id) <= 1)),
+  constraint form_answer_is_signed_whole CHECK ((num_nonnulls(signed_name, signed_text, signed_language) = ANY (ARRAY[0, 3]))),
+  constraint form_answer_signed_name_check CHECK ((signed_name <> ''::text)),
   constraint form_answer_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES account(id),
   constraint form_answer_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),
   constraint form_answer_school_id_enrollment_id_fkey FOREIGN KEY (school_id, enrollment_id) REFERENCES enrollment(school_id, id),
   constraint form_answer_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
-  constraint form_answer_school_id_form_id_number_fkey FOREIGN KEY (school_id, form_id, number) REFERENCES form_version(school_id, form_id, number)
+  constraint form_answer_school_id_form_id_number_fkey FOREIGN KEY (school_id, form_id, number) REFERENCES form_version(school_id, form_id, number),
+  constraint form_answer_school_id_person_id_fkey FOREIGN KEY (school_id, person_id) REFERENCES family_person(school_id, id)
 );
 CREATE INDEX form_answer_by_child ON public.form_answer USING btree (school_id, child_id, form_id, number);
 CREATE INDEX form_answer_by_enrollment ON public.form_answer USING btree (school_id, enrollment_id);
 CREATE INDEX form_answer_by_form ON public.form_answer USING btree (school_id, form_id, answered_at, id) INCLUDE (child_id, enrollment_id);
+CREATE INDEX form_answer_by_person ON public.form_answer USING btree (school_id, person_id) WHERE (person_id IS NOT NULL);
 CREATE INDEX form_answer_by_time ON public.form_answer USING btree (school_id, answered_at, id);
 alter table form_answer enable row level security;
 alter table form_answer force row level security;

@@ -60,6 +60,7 @@ export const CLOSED_SCHOOL_JOBS: Readonly<Record<JobOfSchool, 'RUNS' | 'WAITS' |
   'care.school': 'DROPPED',
   'care.tell': 'DROPPED',
   'family.change': 'DROPPED',
+  'family.email': 'DROPPED',
   'family.letter': 'DROPPED',
   'dunning.payer': 'DROPPED',
   'dunning.school': 'DROPPED',

@@ -31,6 +31,7 @@ import { lookForPayoutsJob } from './features/payouts/payouts.job.ts'
 import { accountJobs } from './features/privacy/account/account.job.ts'
 import { closingJobs } from './features/privacy/closing/closing.job.ts'
 import { logInLetterJob } from './features/portal/log-in/log-in-letter.job.ts'
+import { familyEmailLetterJob } from './features/portal/account/email-letters.job.ts'
 import { changeToTellJob } from './features/portal/children/tell-change.job.ts'
 import { exportJob } from './features/privacy/export/export.job.ts'
 import { retentionJobs } from './features/privacy/retention.job.ts'
@@ -82,6 +83,7 @@ export const jobs = [
   ...closingJobs,
   logInLetterJob,
   changeToTellJob,
+  familyEmailLetterJob,
   billLatePickupsJob,
   lookForPayoutsJob,
   runOwnBillJob,

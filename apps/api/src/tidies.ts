@@ -13,6 +13,7 @@ import { forgetReceivedTexts } from './features/messages/received/received.store
 import { forgetProviderEvents } from './features/payments/events/provider-events.store.ts'
 import { forgetUndoable } from './features/places/undo/undo.store.ts'
 import { forgetFamilySessions } from './features/portal/family-sessions.store.ts'
+import { forgetFamilyEmails } from './features/portal/account/email-change.store.ts'
 import { forgetFamilyLetters } from './features/portal/log-in/letters.store.ts'
 import { forgetExports } from './features/privacy/export/school-export.store.ts'
 import { forgetReportFiles } from './features/reports/files/report-files.store.ts'
@@ -52,6 +53,7 @@ export const tidies: Tidies = {
     forgetUndoable,
     forgetChangesOfDays,
     forgetFamilyLetters,
+    forgetFamilyEmails,
     forgetFamilySessions,
   ],
 }

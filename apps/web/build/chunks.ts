@@ -83,11 +83,14 @@ const BEGINNINGS = {
   /** Loaded with each page of a family but its first, and with what a letter leads to. */
   familyPages: [
     'portal/family/Account.tsx',
+    'portal/family/account/UndoEmail.tsx',
     'portal/family/children/Children.tsx',
+    'portal/family/forms/Forms.tsx',
     'portal/family/money/Money.tsx',
     'portal/family/offers/LinkedOffers.tsx',
     'portal/family/offers/LinkedWait.tsx',
     'portal/family/offers/words.ts',
+    'portal/family/policies/Policies.tsx',
   ],
   otherLanguages: ['words.es.ts'],
   login: ['src/staff/main.tsx'],

@@ -1,8 +1,12 @@
 import { familyWords as english } from '@afterbell/domain/kernel/languages/family-words.en'
+import { accountWords as englishAccount } from '@afterbell/domain/portal/account/family-words.en'
 import { childWords as englishChild } from '@afterbell/domain/portal/children/family-words.en'
+import { formWords as englishForms } from '@afterbell/domain/portal/forms/family-words.en'
 import { dayWords as englishDay } from '@afterbell/domain/portal/days/family-words.en'
 import { logInWords as englishLogIn } from '@afterbell/domain/portal/log-in/family-words.en'
 import { moneyWords as englishMoney } from '@afterbell/domain/portal/money/family-words.en'
+import { toDoWords as englishToDo } from '@afterbell/domain/portal/home/family-words.en'
+import { policyWords as englishPolicies } from '@afterbell/domain/portal/policies/family-words.en'
 import { weekWords as englishWeek } from '@afterbell/domain/portal/week/family-words.en'
 import { FamilyApp } from '../src/portal/family/FamilyApp.tsx'
 import { familyPages } from '../src/portal/family/pages.ts'
@@ -69,6 +73,7 @@ export async function openPortal(
     const what = `${sent.method} ${sent.path.replace(`/api/family/schools/${SCHOOL}/`, '')}`
     const answer = answers[what]
     if (answer) return answer(sent, count)
+    if (what === 'GET home') return json({ toDo: [], hasMore: false })
     return what === 'GET session' ? notLoggedIn() : json({ code: 'NOT_FOUND', message: what }, 404)
   })
   // Pages that are loaded when they are opened would keep a test waiting.
@@ -101,20 +106,28 @@ export function leftInEnglish(more: { en: object; es: object }[] = []): string[]
   const own = new Set(
     [
       spanish.familyWords,
+      spanish.accountWords,
       spanish.childWords,
+      spanish.formWords,
       spanish.dayWords,
       spanish.logInWords,
       spanish.moneyWords,
+      spanish.policyWords,
+      spanish.toDoWords,
       spanish.weekWords,
       ...more.map(({ es }) => es),
     ].flatMap(piecesOf),
   )
   return [
     english,
+    englishAccount,
     englishChild,
-    englishDay,
+    englishForms,
     englishLogIn,
     englishMoney,
+    englishPolicies,
+    englishToDo,
+    englishDay,
     englishWeek,
     ...more.map(({ en }) => en),
   ]

@@ -62,7 +62,13 @@ const family = {
 }
 const DAY = '2026-10-07'
 
-function ofFamily(as: string, at: string, answers: Readonly<Record<string, unknown>>): PageRow {
+/** `pressed`: the button that opens a dialog, which is looked at instead of the page. */
+function ofFamily(
+  as: string,
+  at: string,
+  answers: Readonly<Record<string, unknown>>,
+  pressed?: string | RegExp,
+): PageRow {
   return {
     route: '/portal/',
     name: `page /portal/, ${as}`,
@@ -73,7 +79,9 @@ function ofFamily(as: string, at: string, answers: Readonly<Record<string, unkno
         await page.route(`**/family/schools/*/${path}`, (route) => route.fulfill({ json }))
       await page.reload()
       await expect(page.getByRole('button', { name: 'Log out', exact: true })).toBeVisible()
-      return page.getByRole('main')
+      if (pressed === undefined) return page.getByRole('main')
+      await page.getByRole('button', { name: pressed }).click()
+      return page.getByRole('dialog')
     },
   }
 }
@@ -81,6 +89,7 @@ function ofFamily(as: string, at: string, answers: Readonly<Record<string, unkno
 const meeting = {
   id: '01999999-0000-7000-8000-0000000000e1',
   childId: '01999999-0000-7000-8000-0000000000c1',
+  activityId: '01999999-0000-7000-8000-0000000000a1',
   kind: 'classes',
   name: 'Juggling',
   sectionName: '',
@@ -93,7 +102,45 @@ const meeting = {
   checkOutPerson: null,
   absence: null,
   status: 'LATE',
+  told: null,
+  mayTellAbsence: true,
+  endsSpot: true,
   clashes: true,
+}
+
+const absent = {
+  ...meeting,
+  id: '01999999-0000-7000-8000-0000000000e2',
+  absence: 'SICK',
+  status: 'EXCUSED',
+  told: { id: meeting.id, from: DAY, to: '2026-10-09', isOfAll: true, by: 'Mara Osei', mayUndo: true },
+  mayTellAbsence: false,
+}
+
+const siblings = {
+  ...family,
+  children: [
+    { id: meeting.childId, name: 'Ann Osei', familyId: meeting.childId },
+    { id: meeting.id, name: 'Ben Osei', familyId: meeting.childId },
+  ],
+}
+
+const week = {
+  today: DAY,
+  from: DAY,
+  to: '2026-10-13',
+  latePickups: [
+    {
+      childId: meeting.childId,
+      mayChange: true,
+      told: { minutes: 15, note: 'The bus', by: 'Tom Osei', at: `${DAY}T12:00:00Z` },
+    },
+    { childId: meeting.id, mayChange: true, told: null },
+  ],
+  days: [
+    { date: DAY, closed: [], meetings: [meeting, absent] },
+    { date: '2026-10-08', closed: ['Conferences'], meetings: [] },
+  ],
 }
 
 const child = {
@@ -129,17 +176,11 @@ const familyPages: readonly PageRow[] = [
     [`children/${meeting.childId}`]: child,
   }),
   ofFamily('a week', '/portal/harbor-lane', {
-    session: { ...family, children: [{ id: meeting.childId, name: 'Ann Osei', familyId: meeting.childId }] },
-    week: {
-      today: DAY,
-      from: DAY,
-      to: '2026-10-13',
-      days: [
-        { date: DAY, closed: [], meetings: [meeting] },
-        { date: '2026-10-08', closed: ['Conferences'], meetings: [] },
-      ],
-    },
+    session: siblings,
+    week,
   }),
+  ofFamily('an absence to tell', '/portal/harbor-lane', { session: siblings, week }, /^Not coming/),
+  ofFamily('a late pickup to tell', '/portal/harbor-lane', { session: siblings, week }, /^Picking up late/),
   ofFamily('an account', '/portal/harbor-lane/account', {
     session: family,
     sessions: [

@@ -4,9 +4,13 @@ import { familyPreviews } from './portal/family-previews.ts'
 import { familyPortal } from './portal/family-portal.ts'
 import { familyOffers, offersByLink } from './portal/family-offers.ts'
 import { familyFiles } from './portal/family-files.ts'
+import { emailChangesByLink, familyAccount } from './portal/family-account.ts'
 import { familyChildren } from './portal/family-children.ts'
 import { familyMoney } from './portal/family-money.ts'
 import { familyPayments } from './portal/family-payments.ts'
+import { familyForms } from './portal/family-forms.ts'
+import { familyHome } from './portal/family-home.ts'
+import { familyPolicies } from './portal/family-policies.ts'
 import { familyDays } from './portal/family-days.ts'
 import { familyWeek } from './portal/family-week.ts'
 import { familyLogIn, familySessions } from './portal/family-log-in.ts'
@@ -180,10 +184,15 @@ export const groups: Record<string, Group> = {
   familySessions,
   familyOffers,
   familyFiles,
+  familyAccount,
+  emailChangesByLink,
   familyChildren,
   offersByLink,
   familyMoney,
   familyPayments,
+  familyForms,
+  familyHome,
+  familyPolicies,
   familyDays,
   familyWeek,
   dashboard,

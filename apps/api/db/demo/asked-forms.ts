@@ -126,6 +126,7 @@ const FORMS: readonly FormBody[] = [
   {
     formName: 'Swimming',
     required: true,
+    needsSignature: true,
     askType: 'ASK_EVERY_TIME',
     formFields: [
       {

@@ -1,4 +1,5 @@
 import { logInDetours } from '../rig/families/log-in-detours.ts'
+import { cartsOfFamilies } from '../rig/families/carts-of-families.ts'
 import { changesSeen } from '../rig/families/changes-seen.ts'
 import { moneyDetours } from '../rig/families/money-detours.ts'
 import { randomBytes } from 'node:crypto'
@@ -116,6 +117,7 @@ beforeAll(async () => {
   await moneyDetours({ rig, school: await makeSchool(rig) })
   await changesSeen({ rig, school: await makeSchool(rig) })
   await lateCarts({ rig, school: await makeSchool(rig) })
+  await cartsOfFamilies({ rig, school: await makeSchool(rig) })
   await seeEveryValue({ rig, school: await makeSchool(rig) })
   await reportFromProviders({ rig, school: await makeSchool(rig) })
   await messagesSent({ rig, school: await makeSchool(rig) })

@@ -15,6 +15,8 @@ test('The calls that families read are these, besides their own', () => {
     'activities.list',
     'activityPages.dates',
     'calendar.open',
+    'emailChangesByLink.read',
+    'emailChangesByLink.undo',
     'familyLogIn.askForLetter',
     'familyLogIn.readLink',
     'familyLogIn.useCode',

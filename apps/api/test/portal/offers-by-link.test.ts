@@ -235,6 +235,11 @@ describe('An offer is accepted by its link', () => {
       ),
     )
     expect(rows).toEqual([{ what: 'wait-list.accepted', account_id: null, first_name: 'Mara' }])
+    const billed = await inside(rig, school.id, (query) =>
+      query(`select i.created_by, p.first_name as invoiced, q.first_name as booked from invoice i
+          join family_person p on p.id = i.person_id join ledger_entry e on e.invoice_id = i.id join family_person q on q.id = e.by_person_id`),
+    )
+    expect(billed.rows).toEqual([{ created_by: null, invoiced: 'Mara', booked: 'Mara' }])
     const told = await toldOf(school, ['OFFER_ACCEPTED'])
     expect(told.map(({ to_email }) => to_email).toSorted()).toEqual([family.mara.email, family.tom.email])
     expect((await read(school, his)).answer.offers[0]).toMatchObject({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LANGUAGES } from '@afterbell/domain/kernel/languages/languages'
 import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
 import { date, flag, id, instant, named, text } from '../kernel/fields.ts'
 import { askType, familyType, fieldType, storedFields } from './forms.ts'
@@ -9,9 +10,18 @@ import { group, op } from '../kernel/op.ts'
 const formAnswer = z.union([text(4000), z.boolean(), z.array(text(100)).check(z.maxLength(200))])
 
 /** Answers by question id. */
-const answersByQuestion = z.record(id, formAnswer)
+export const answersByQuestion = z.record(id, formAnswer)
 
-const activity = z.object({ id, name: z.string(), kind: z.enum(ACTIVITY_KINDS) })
+export const formActivity = z.object({ id, name: z.string(), kind: z.enum(ACTIVITY_KINDS) })
+
+/** Who answered, and who signed. */
+const answeredBy = {
+  answeredBy: z.nullable(z.string()),
+  /** A guardian answered, logged in as themselves. Else staff recorded it. */
+  isByFamily: z.boolean(),
+  /** The name that was typed, below which sentence, and the language it was read in. */
+  signature: z.nullable(z.object({ name: z.string(), text: z.string(), language: z.enum(LANGUAGES) })),
+}
 
 /** A form a child has to answer, and its state. */
 const formToAnswer = z.object({
@@ -23,12 +33,10 @@ const formToAnswer = z.object({
   formVersion: z.int(),
   formFields: storedFields,
   /** The enrollments that ask for it: all of them if the form is asked once, otherwise one. */
-  askedBy: z.array(z.object({ enrollmentId: id, activity })),
+  askedBy: z.array(z.object({ enrollmentId: id, activity: formActivity })),
   state: z.enum(['ANSWERED', 'MISSING', 'OPTIONAL']),
   /** The latest answer. If the form has asked for more since, it is not valid anymore and only prefills the form. */
-  answer: z.nullable(
-    z.object({ id, answers: answersByQuestion, answeredAt: instant, answeredBy: z.nullable(z.string()) }),
-  ),
+  answer: z.nullable(z.object({ id, answers: answersByQuestion, answeredAt: instant, ...answeredBy })),
 })
 
 /** An answer to a form, with the form's wording at the time. */
@@ -38,9 +46,9 @@ const answerRow = z.object({
   formName: z.string(),
   formVersion: z.int(),
   child: named,
-  activity,
+  activity: formActivity,
   answeredAt: instant,
-  answeredBy: z.nullable(z.string()),
+  ...answeredBy,
   /** Whether no later answer has replaced it. */
   isLatest: z.boolean(),
   /** Whether it still satisfies the form. */

@@ -18,6 +18,8 @@ const customForm = z.object({
   required: z._default(z.boolean(), false),
   askType: z._default(askType, 'ASK_ONCE'),
   familyType: z._default(familyType, 'EVERY_CHILD'),
+  /** Families sign it by typing their name. */
+  needsSignature: z._default(z.boolean(), false),
   formFields: z
     .array(
       z.object({
@@ -75,6 +77,7 @@ const storedForm = z.object({
   required: z.boolean(),
   askType,
   familyType,
+  needsSignature: z.boolean(),
   formFields: storedFields,
   createdAt: instant,
   updatedAt: instant,

@@ -8,10 +8,15 @@ export type FamilyThing =
   | 'activity'
   | 'child'
   | 'emergencyContact'
+  | 'enrollment'
+  | 'form'
+  | 'formAnswer'
   | 'guardian'
   | 'invoice'
   | 'method'
   | 'payment'
+  | 'policy'
+  | 'policyText'
   | 'session'
 
 /** An id in a call of a family, with what it names. */

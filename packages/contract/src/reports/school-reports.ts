@@ -116,6 +116,9 @@ export const schoolReports = group('schoolReports', {
           kind: z.enum(ACTIVITY_KINDS),
           answeredAt: instant,
           answeredBy: z.nullable(z.string()),
+          /** The name it was signed with, and the sentence that was signed. */
+          signedName: z.nullable(z.string()),
+          signedText: z.nullable(z.string()),
           /** Whether the answer still satisfies the form. */
           isEnough: z.boolean(),
           /** Questions with their answers as text. */

@@ -4,7 +4,7 @@ import { FORMS_SHOWN } from '@afterbell/domain/forms/forms-due'
 import { GRADES } from '@afterbell/domain/kernel/grades'
 import { changedAnswers, chosenSections, ROSTER_ADDRESSES, rosterAnswers } from '../places/enrolling.ts'
 import { op, opsUnder } from '../kernel/op.ts'
-import { amountList, dateList, flag, id, idList, instant, money } from '../kernel/fields.ts'
+import { amountList, date, dateList, flag, id, idList, instant, money } from '../kernel/fields.ts'
 import { bulkAnswer, exportFields, exportQuery, listQuery, page } from '../kernel/lists.ts'
 import { chosenAddOns, quote } from '../prices/quote.ts'
 import { details } from './roster-details.ts'
@@ -104,6 +104,8 @@ export const rosters = opsUnder('rosters', ROSTER_ADDRESSES, (base, address) => 
       dates: z.optional(dateList()),
     }),
     answer: z.extend(quote, {
+      /** What is charged later than at once, by day; an estimate where it depends on attendance. */
+      later: z.array(z.object({ dueOn: date, amount: money, isEstimate: z.boolean() })),
       /** The child's other activities at the same time, in words, as a warning for staff. */
       clashes: z.array(z.string()),
       /** Drop-in dates of the child that this price covers too, in words; null if nothing is paid twice. */

@@ -1,5 +1,5 @@
-/** The origin of a marketing consent: staff, an imported file, or the person themselves at Mailchimp. */
-export const MARKETING_SOURCES = ['STAFF', 'IMPORT', 'MAILCHIMP'] as const
+/** The origin of a marketing consent: staff, an imported file, or the person themselves, at Mailchimp or in the family portal. */
+export const MARKETING_SOURCES = ['STAFF', 'IMPORT', 'MAILCHIMP', 'FAMILY'] as const
 export type MarketingSource = (typeof MARKETING_SOURCES)[number]
 
 /** The label of a guardian's marketing consent, wherever it is requested or shown. */
@@ -18,6 +18,7 @@ export function marketingText(
   const how = {
     STAFF: `entered by ${who}`,
     IMPORT: `imported by ${who}`,
+    FAMILY: 'chosen by themselves in the family portal',
     MAILCHIMP: hasConsent ? 'signed up at Mailchimp' : 'opted out at Mailchimp',
   }[source]
   return `${hasConsent ? 'Yes' : 'No'}, ${how} on ${day}`

@@ -9,7 +9,9 @@ import {
   type AnswerableField,
   type FormAnswer,
 } from './form-answers.ts'
-import { FORM_FIELD_TYPES, hasOptions, newQuestion, type FormFieldType } from './forms.ts'
+import { FORM_FIELD_TYPES, hasOptions, newQuestion, type FormField, type FormFieldType } from './forms.ts'
+
+const unsigned = (formFields: FormField[]) => ({ formFields, needsSignature: false })
 
 const EMPTY = 'This field is required'
 const NOT_OFFERED = 'Choose one of the answers that are offered'
@@ -158,11 +160,11 @@ describe('answers to a form that was changed', () => {
       fieldOf('SHORT_QUESTION', { ...must, id: 'name' }),
     ]
     const hold = (before: AnswerableField[], after: AnswerableField[]) =>
-      answersStillHold({ formFields: before }, { formFields: after })
+      answersStillHold(unsigned(before), unsigned(after))
     expect(hold([name, day], [day, name])).toBe(true)
     expect(hold([name], [name, day])).toBe(false)
     const { id: _, ...unsaved } = name
-    expect(answersStillHold({ formFields: [unsaved] }, { formFields: [unsaved] })).toBe(false)
+    expect(answersStillHold(unsigned([unsaved]), unsigned([unsaved]))).toBe(false)
   })
 
   it('stand, are replaced, or are to be completed', () => {
@@ -176,6 +178,6 @@ describe('answers to a form that was changed', () => {
   })
 
   it.each(cases)('%s', (_, before, after, hold) => {
-    expect(answersStillHold({ formFields: before }, { formFields: after })).toBe(hold)
+    expect(answersStillHold(unsigned(before), unsigned(after))).toBe(hold)
   })
 })

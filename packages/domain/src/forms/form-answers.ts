@@ -133,9 +133,13 @@ export function answerStateText({ isLatest, isEnough }: { isLatest: boolean; isE
 /**
  * Checks whether answers to one version of a form also answer the next. Not if a required question is new, newly required,
  * of another type, or lost an option. Not if a required consent reads differently, since nobody consented to that. Wording
- * of other questions may change.
+ * of other questions may change. Not if it asks for a signature and did not before.
  */
-export function answersStillHold(before: Pick<CustomForm, 'formFields'>, after: typeof before): boolean {
+export function answersStillHold(
+  before: Pick<CustomForm, 'formFields' | 'needsSignature'>,
+  after: typeof before,
+): boolean {
+  if (after.needsSignature && !before.needsSignature) return false
   return after.formFields
     .filter((field) => field.required)
     .every((field) => {

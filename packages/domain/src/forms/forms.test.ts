@@ -31,6 +31,7 @@ describe('a custom form', () => {
       required: false,
       askType: 'ASK_ONCE',
       familyType: 'EVERY_CHILD',
+      needsSignature: false,
       formFields: [
         { sortedId: 0, required: false, question: '', fieldType: 'SHORT_QUESTION', formOption: [] },
       ],

@@ -56,6 +56,8 @@ export interface CustomForm {
   required: boolean
   askType: FormAskType
   familyType: FormFamilyType
+  /** Families sign it with their name. */
+  needsSignature: boolean
   formFields: FormField[]
 }
 
@@ -73,6 +75,7 @@ export function newForm(): CustomForm {
     required: false,
     askType: 'ASK_ONCE',
     familyType: 'EVERY_CHILD',
+    needsSignature: false,
     formFields: [newQuestion(0)],
   }
 }
@@ -149,11 +152,12 @@ export function asksTheSame(one: FormTexts, other: FormTexts): boolean {
   return textOf(one) === textOf(other)
 }
 
-type FormTexts = Pick<CustomForm, 'formName' | 'formFields'>
+type FormTexts = Pick<CustomForm, 'formName' | 'needsSignature' | 'formFields'>
 
-function textOf({ formName: name, formFields }: FormTexts): string {
+function textOf({ formName: name, needsSignature, formFields }: FormTexts): string {
   return JSON.stringify([
     name,
+    needsSignature,
     orderedFields(formFields).map((field) => [
       field.id,
       field.required,

@@ -14,7 +14,7 @@ export interface Clash {
 
 /**
  * Describes a clash: 'Judo (Mon, 3:30 PM to 4:30 PM)', or with the date if only one meeting clashes. A warning for
- * staff, never a refusal (decisions, Places).
+ * staff, never a refusal (decisions, Places); a family is refused.
  */
 export function clashText(
   { name, meetings, firstOn, weekdays, timeFrom, timeTo }: Clash,

@@ -6,7 +6,6 @@ import {
   answersMissingText,
   checkAnswers,
   decideEnroll,
-  decideFamilySignUp,
   decideJoinWaitList,
   decideSiblings,
   decideStillWanted,
@@ -103,15 +102,6 @@ describe('joining the wait list', () => {
     [{ isDraft: true }, { used: 10 }, 'NOT_PUBLISHED'],
   ])('%j in %j: %s', (status, filling, expected) => {
     expect(outcome(decideJoinWaitList({ ...ann, ...status }, { ...section, ...filling }))).toBe(expected)
-  })
-})
-
-describe('a family signing up', () => {
-  it('is held to the window, and to age and grade', () => {
-    expect(outcome(decideFamilySignUp('NOT_YET', allowed))).toBe('SIGN_UP_NOT_YET')
-    expect(outcome(decideFamilySignUp('CLOSED', allowed))).toBe('SIGN_UP_CLOSED')
-    expect(decideFamilySignUp('OPEN', notEligible)).toBe(notEligible)
-    expect(outcome(decideFamilySignUp('OPEN', allowed))).toBe('allowed')
   })
 })
 

@@ -1,7 +1,6 @@
 import { decidePlace, decideWait, type Occupancy } from '../activities/capacity.ts'
 import { allowed, allOf, findings, type Decision, type Finding } from '../kernel/decision.ts'
 import { refusedAs } from '../kernel/refusals/refusals.ts'
-import type { SignUpState } from '../activities/sign-up.ts'
 import { required } from '../kernel/rules.ts'
 import { aheadOfText } from './turns.ts'
 
@@ -70,19 +69,6 @@ export function decideJoinWaitList(
  */
 export function decideSiblings(familyIds: readonly string[]): Decision<'NOT_SIBLINGS'> {
   return new Set(familyIds).size <= 1 ? allowed : refusedAs('NOT_SIBLINGS', {}, { field: 'siblingIds' })
-}
-
-/**
- * Checks the rules that apply to families but not to staff: the sign-up window (SIGN_UP_NOT_YET, SIGN_UP_CLOSED), and
- * age or grade (NOT_ELIGIBLE, by `decideEligible`).
- * @ahead
- */
-export function decideFamilySignUp(
-  state: SignUpState,
-  eligible: Decision<'NOT_ELIGIBLE'>,
-): Decision<'SIGN_UP_NOT_YET' | 'SIGN_UP_CLOSED' | 'NOT_ELIGIBLE'> {
-  if (state === 'NOT_YET') return refusedAs('SIGN_UP_NOT_YET', {})
-  return state === 'CLOSED' ? refusedAs('SIGN_UP_CLOSED', {}) : eligible
 }
 
 /** A section after a child is added. */

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { share } from '@afterbell/domain/kernel/money'
 import { sum } from '@afterbell/domain/kernel/sum'
+import { BY_NOBODY } from '../../platform/database/by.ts'
 import { holdInvoices } from '../ledger/billed.store.ts'
 import type { Billing } from '../ledger/owe.ts'
 import { dismissCorrections, insertProposals } from '../ledger/proposals/proposals.store.ts'
@@ -48,7 +49,7 @@ export async function compareFamily(billing: Billing, familyId: string): Promise
         cause: 'TIMES_CORRECTED',
         parts: partsOf(chargeLines, -cents),
       })),
-      accountId: null,
+      by: BY_NOBODY,
     })
   const increases = differences.filter(({ cents }) => cents > 0)
   if (increases.length > 0)

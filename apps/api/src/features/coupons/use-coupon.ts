@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { decideCoupon, decideRoom } from '@afterbell/domain/coupons/coupon-use'
 import { allowed, type Decision } from '@afterbell/domain/kernel/decision'
+import { writtenBy } from '../../platform/database/by.ts'
 import { assertAllowed } from '../../platform/problems.ts'
 import { payersOf } from '../ledger/billed.store.ts'
 import type { Billing } from '../ledger/owe.ts'
@@ -38,7 +39,7 @@ const NO_USES = { uses: 0, usesOfFamily: 0 }
  * coupon.
  */
 export async function applyCoupon(
-  { tx, school, user }: Billing,
+  { tx, school, user, person }: Billing,
   { name, payerId, enrollmentIds }: { name: string; payerId: string; enrollmentIds: readonly string[] },
 ): Promise<void> {
   const namedCoupon = name.trim() === '' ? undefined : await couponByName(tx, school.id, name)
@@ -56,7 +57,7 @@ export async function applyCoupon(
     couponId: coupon!.id,
     payerId,
     enrollmentIds,
-    accountId: user?.id ?? null,
+    by: writtenBy({ user, person }),
   })
 }
 

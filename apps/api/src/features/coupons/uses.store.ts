@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { CouponUses, CouponUseState } from '@afterbell/domain/coupons/coupon-use'
 import { NAME_OF_C } from '../../platform/database/child-name.ts'
+import type { WrittenBy } from '../../platform/database/by.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { limitOf } from '../../platform/database/pages.ts'
 import { sumOfCents } from '../../platform/database/sum-of-cents.ts'
@@ -110,13 +111,13 @@ export async function insertUse(
     couponId: string
     payerId: string
     enrollmentIds: readonly string[]
-    accountId: string | null
+    by: WrittenBy
   },
 ): Promise<void> {
   await sql`
     with made as (
-      insert into coupon_use (school_id, id, coupon_id, payer_id, state, until, created_by)
-      select ${schoolId}, ${use.id}, ${use.couponId}, ${use.payerId}, 'APPLIED', ${endOf(schoolId, sql`${use.enrollmentIds}::uuid[]`)}, ${use.accountId}::uuid
+      insert into coupon_use (school_id, id, coupon_id, payer_id, state, until, created_by, person_id)
+      select ${schoolId}, ${use.id}, ${use.couponId}, ${use.payerId}, 'APPLIED', ${endOf(schoolId, sql`${use.enrollmentIds}::uuid[]`)}, ${use.by.accountId}::uuid, ${use.by.personId}::uuid
       returning id
     )
     insert into coupon_use_part (school_id, use_id, enrollment_id)

@@ -9,11 +9,12 @@ import { decideEligible } from '@afterbell/domain/activities/eligibility'
 import { later } from '../../platform/jobs/jobs.ts'
 import { record } from '../../platform/database/history.ts'
 import { assertValid, refusalBy, refuseAs } from '../../platform/problems.ts'
-import type { Act } from '../../platform/http/serve.ts'
+import type { Call } from '../../platform/http/serve.ts'
 import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
 import { billOf, draft, owe } from '../ledger/owe.ts'
 import { payingFamilies } from '../ledger/payers/payers.store.ts'
 import type { EnrollContext } from '../places/enrolling.ts'
+import { assertFamilyHolds, assertFamilyMay } from '../places/families/family-rules.ts'
 import { requestedHold } from '../places/holds/hold-asked.ts'
 import { insertEnrollments, unknownChoices } from '../places/enrollments.store.ts'
 import { giveWayToDropIns, insertPlaces } from '../places/places.store.ts'
@@ -32,10 +33,10 @@ type Add = (typeof dropIns)['add']
  * Books drop-ins for children on dates, all or none. Checks without locks first, then again with the sections locked
  * in order of id. Each drop-in is an enrollment of its own, so it can be moved, refunded and billed alone.
  */
-export const addDropIns: Act<Add> = async (call) => {
+export async function addDropIns(call: Call<Add>, rights: { mayCharge: boolean }): Promise<AnswerOf<Add>> {
   const { body } = call
   const at = await sectionsAt(call, call.params.id)
-  const { parentId, heldMinutes } = await requestedHold(call, body.childIds)
+  const { parentId, heldMinutes } = await requestedHold(call, body.childIds, rights)
   const { isHeld, ...booked } = await bookDropIns(call, at, { ...body, heldMinutes })
   return {
     ...booked,
@@ -51,6 +52,8 @@ interface BookDropInsInput extends RosterAnswers {
   total?: number | undefined
   /** Minutes the spots are held for payment, if anything is owed. */
   heldMinutes?: number | undefined
+  /** The school does not know the family yet: it may hold less. */
+  isUnknown?: boolean
 }
 
 /** Books drop-ins for acts that continue with the result. */
@@ -72,6 +75,10 @@ export async function bookDropIns(
   await expireAndOffer(call, sectionIds)
   const look = await readSnapshot(call, at, booking)
   assertDates(call, look, booking.dates, { overbook: body.overbook })
+  const { children } = look
+  await assertFamilyMay(call, { startsOn: at.startsOn, children, terms, dates: booking.dates })
+  if (heldMinutes !== undefined)
+    await assertFamilyHolds(call, children, sectionIds, { isUnknown: body.isUnknown ?? false })
 
   const whole = priceOf(call, look, look.children, booking.dates)
   assertPrice(school, body.total, [whole])

@@ -1,11 +1,11 @@
 import type { dropIns } from '@afterbell/contract/drop-in/drop-in'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { formatDate, type IsoDate } from '@afterbell/domain/kernel/dates'
 import { decideMoveDropIn } from '@afterbell/domain/drop-in/drop-in'
-import { may } from '@afterbell/domain/kernel/roles'
 import { changedMeanwhile } from '../../platform/database/changed-meanwhile.ts'
 import { record } from '../../platform/database/history.ts'
 import { assertAllowed, forbidden, notThere, refuseAs } from '../../platform/problems.ts'
-import type { Act } from '../../platform/http/serve.ts'
+import type { Act, Call } from '../../platform/http/serve.ts'
 import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
 import { billInstead } from '../ledger/bill-instead.ts'
 import { billOf } from '../ledger/owe.ts'
@@ -23,8 +23,13 @@ import { liveDropIns, type LiveDropIn } from './drop-ins.store.ts'
 import { readSnapshot } from './snapshot.ts'
 import { priceOf } from './price.ts'
 
+type UpdateMany = (typeof dropIns)['updateMany']
+
 /** Changes the answers of one drop-in, or moves it to another date. */
-export const updateDropIn: Act<(typeof dropIns)['update']> = async (call) => {
+export async function updateDropIn(
+  call: Call<(typeof dropIns)['update']>,
+  rights: { mayOverbook: boolean },
+): Promise<void> {
   const { version, ...changes } = call.body
   const { params, school, tx } = call
   const at = await sectionsAt(call, params.id)
@@ -33,14 +38,17 @@ export const updateDropIn: Act<(typeof dropIns)['update']> = async (call) => {
     throw await refusalOfGonePlace(tx, school.id, at.sectionIds, { id: params.dropInId, pool: 'dropin' })
   if (version !== undefined && version !== dropIn.version)
     throw await changedMeanwhile(tx, school, dropIn.enrollment_id)
-  await change(call, at, [dropIn], changes)
+  await change(call, at, [dropIn], { ...changes, ...rights })
 }
 
 /**
  * Changes several drop-ins, all or none, and skips those no longer there. With `undo`, changed answers can be undone;
  * a move is billed anew and has to be moved back by hand.
  */
-export const updateDropIns: Act<(typeof dropIns)['updateMany']> = async (call) => {
+export async function updateDropIns(
+  call: Call<UpdateMany>,
+  rights: { mayOverbook: boolean },
+): Promise<AnswerOf<UpdateMany>> {
   const { dropInIds, undo, ...changes } = call.body
   const at = await sectionsAt(call, call.params.id)
   const dropInRows = await liveDropIns(call.tx, call.school.id, at.sectionIds, dropInIds)
@@ -53,7 +61,7 @@ export const updateDropIns: Act<(typeof dropIns)['updateMany']> = async (call) =
     )
   const ids = dropInRows.map(({ id }) => id)
   const before = await stateBefore(call, name, ids)
-  await change(call, at, dropInRows, changes)
+  await change(call, at, dropInRows, { ...changes, ...rights })
   await keepUndoable(call, { undo: name, what: 'DROP_IN_CHANGED', activityId: at.activityId, before })
   return { changed: dropInRows.length }
 }
@@ -71,11 +79,11 @@ async function change(
   call: EnrollContext,
   at: ActivityAt,
   dropInRows: readonly LiveDropIn[],
-  { date, overbook, total, ...choices }: Changes,
+  { date, overbook, total, mayOverbook, ...choices }: Changes & { mayOverbook: boolean },
 ): Promise<void> {
   const { tx, school } = call
   const dateText = (day: IsoDate) => formatDate(day, school.dateFormat)
-  if (overbook) assertOverbook(call)
+  if (overbook && !mayOverbook) throw forbidden('ACCESS_DENIED', 'Your role cannot overbook')
   await assertAnswers(call, at, choices)
   const rowsToMove = date === undefined ? [] : dropInRows.filter((each) => each.date !== date)
   if (rowsToMove.length > 0) await move(call, at, rowsToMove, { date: date!, overbook, total })
@@ -97,12 +105,6 @@ async function change(
       },
     })),
   )
-}
-
-/** Exceeding the capacity of a date requires the right to add drop-ins. */
-function assertOverbook({ user }: EnrollContext): void {
-  if (!user || !may(user.role, 'aftercare.drop-in', 'add'))
-    throw forbidden('ACCESS_DENIED', 'Your role cannot overbook')
 }
 
 /**

@@ -1,5 +1,6 @@
 import { dropIns } from '@afterbell/contract/drop-in/drop-in'
 import { may, type Role } from '@afterbell/domain/kernel/roles'
+import { seesPrices } from '@afterbell/domain/prices/prices-seen'
 import { pageOf } from '../../platform/database/pages.ts'
 import { serve, type ServedCall, type User } from '../../platform/http/serve.ts'
 import { fieldsOf, spreadsheetOf, wholeList } from '../../platform/files/spreadsheet.ts'
@@ -17,6 +18,9 @@ import { dropInCounts, dropInsPage, type DropInFacts, type DropInsQuery } from '
 /** Users who may cancel invoices credit unpaid amounts right away. */
 const mayCredit = ({ role }: { role: Role }) => may(role, 'invoice', 'cancel')
 
+/** Exceeding the capacity of a date requires the right to add drop-ins. */
+const mayAdd = ({ role }: { role: Role }) => may(role, 'aftercare.drop-in', 'add')
+
 /** Routes of drop-ins: spots of a separate pool, each for one date. */
 export const dropInRoutes: ServedCall[] = serve(dropIns, {
   list: async (call) => {
@@ -29,12 +33,12 @@ export const dropInRoutes: ServedCall[] = serve(dropIns, {
     )
   },
   statistics: async (call) => dropInCounts(call.tx, await whereOf(call)),
-  offer: offerOf,
+  offer: (call) => offerOf(call, { isPriced: seesPrices(call.user.role, 'aftercare') }),
   dates: datesOfChild,
   quote: quoteOfDates,
-  add: addDropIns,
-  update: updateDropIn,
-  updateMany: updateDropIns,
+  add: (call) => addDropIns(call, { mayCharge: may(call.user.role, 'aftercare.rosters', 'charge') }),
+  update: (call) => updateDropIn(call, { mayOverbook: mayAdd(call.user) }),
+  updateMany: (call) => updateDropIns(call, { mayOverbook: mayAdd(call.user) }),
   remove: async (call) => {
     const at = await sectionsAt(call, call.params.id)
     const id = call.params.dropInId

@@ -1,14 +1,19 @@
 import type { dropIns } from '@afterbell/contract/drop-in/drop-in'
-import { seesPrices } from '@afterbell/domain/prices/prices-seen'
-import type { Act } from '../../platform/http/serve.ts'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import type { Call } from '../../platform/http/serve.ts'
 import { sectionsAt } from '../activities/sections-at.ts'
 import { questionsOf } from '../places/enrollments.store.ts'
 import { offeredOf } from '../places/resolve-places.ts'
 import { dropInPlaces, runOf } from './dates.store.ts'
 
+type Offer = (typeof dropIns)['offer']
+
 /** Returns the days for drop-ins, their price, and the questions to answer. */
-export const offerOf: Act<(typeof dropIns)['offer']> = async (call) => {
-  const { tx, school, user } = call
+export async function offerOf(
+  call: Call<Offer>,
+  { isPriced }: { isPriced: boolean },
+): Promise<AnswerOf<Offer>> {
+  const { tx, school } = call
   const at = await sectionsAt(call, call.params.id)
   const offeredSections = offeredOf(at)
   const [run, questions, places] = await Promise.all([
@@ -25,7 +30,7 @@ export const offerOf: Act<(typeof dropIns)['offer']> = async (call) => {
     days: offeredSections
       .map(({ id, name }) => ({ id, name, places: places.get(id) ?? 0 }))
       .filter((day) => day.places > 0),
-    price: seesPrices(user.role, at.kind) ? { price, billingRate } : null,
+    price: isPriced ? { price, billingRate } : null,
     ...questions,
   }
 }

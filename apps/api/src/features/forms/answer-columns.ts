@@ -18,7 +18,9 @@ export function answerColumns(
       of: ({ answeredAt }) => dateIn(timezone, Temporal.Instant.from(answeredAt)),
       kind: 'date',
     },
-    { field: 'answeredBy', label: 'Recorded by', of: ({ answeredBy }) => answeredBy },
+    { field: 'answeredBy', label: 'Filled out by', of: ({ answeredBy }) => answeredBy },
+    { field: 'signedName', label: 'Signed by', of: ({ signature }) => signature?.name ?? null },
+    { field: 'signedText', label: 'Signed text', of: ({ signature }) => signature?.text ?? null },
     { field: 'state', label: 'State', of: (answer) => answerStateText(answer) },
     ...questions.map((question) => ({
       field: question.id,

@@ -4,6 +4,8 @@ import type { FormAnswers } from '@afterbell/domain/forms/form-answers'
 import { C_BY_NAME, isCalled, NAME_OF_C } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { limitOf, orderOf } from '../../platform/database/pages.ts'
+import { ANSWERED_BY_OF_G } from './answered-by.ts'
+import type { Signature } from '@afterbell/domain/forms/signature'
 import type { StoredField } from './forms.store.ts'
 
 /** An answer, with the form's wording at the time. */
@@ -21,6 +23,8 @@ export interface AnswerFacts {
   kind: ActivityKind
   answeredAt: string
   answeredBy: string | null
+  isByFamily: boolean
+  signature: Signature | null
   isLatest: boolean
   isEnough: boolean
 }
@@ -58,8 +62,7 @@ export async function answersPage(
     select (select count(*) from found)::int as total,
       g.id, g.form_id as "formId", v.name as "formName", g.number as "formVersion", v.fields, g.answers,
       c.id as "childId", ${NAME_OF_C} as "childName", a.id as "activityId", a.name as "activityName", a.kind,
-      g.answered_at as "answeredAt", (select s.first_name || ' ' || s.last_name from staff s
-        where s.school_id = g.school_id and s.id = g.answered_by) as "answeredBy",
+      g.answered_at as "answeredAt", ${ANSWERED_BY_OF_G},
       ${query.earlier ? IS_LATEST : sql`true`} as "isLatest", g.number >= f.answers_since as "isEnough"
     from (select) always left join (page
       join form_answer g on g.school_id = page.school_id and g.id = page.id

@@ -1,8 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { formAnswers } from '@afterbell/contract/forms/form-answers'
+import type { Finding } from '@afterbell/domain/kernel/decision'
+import type { Signature } from '@afterbell/domain/forms/signature'
+import type { Tx } from '../../platform/database/database.ts'
+import type { SchoolNow } from '../../platform/database/school-now.ts'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
-import { answerFindings, storedAnswers } from '@afterbell/domain/forms/form-answers'
+import { answerFindings, storedAnswers, type FormAnswers } from '@afterbell/domain/forms/form-answers'
 import { answerFor, answerHoldsFor, decideAnswer, formState } from '@afterbell/domain/forms/forms-due'
 import { changedMeanwhile } from '../../platform/database/changed-meanwhile.ts'
 import { record } from '../../platform/database/history.ts'
@@ -16,6 +20,7 @@ import {
   lockFormToAnswer,
   type EnrollmentAnswer,
   type EnrollmentForm,
+  type FormToAnswer,
 } from './form-answers.store.ts'
 
 type OfChild = AnswerOf<(typeof formAnswers)['ofChild']>
@@ -26,22 +31,24 @@ export const formsOfChild: Act<(typeof formAnswers)['ofChild']> = async ({ tx, s
   const child = await childNamed(tx, school.id, childId)
   if (!child) throw notThere()
   const [currentForms, answers] = await Promise.all([
-    formsAskedOf(tx, school, { childId, rosterId: query.rosterId }),
-    answersCounting(tx, school.id, { childId }),
+    formsAskedOf(tx, school, { childIds: [childId], rosterId: query.rosterId }),
+    answersCounting(tx, school.id, { childIds: [childId] }),
   ])
-  const places = Map.groupBy(currentForms, (form) => `${form.formId} ${answerHoldsFor(form, form)}`)
   return {
     child,
-    asked: [...places.values()].map((forms) => toFormState(forms, answers)),
+    asked: formsWithState(currentForms, answers),
     before: query.rosterId ? [] : answeredBefore(currentForms, answers),
   }
 }
 
+/** Returns forms with their states, each once for the enrollments that share one answer. */
+export function formsWithState(forms: readonly EnrollmentForm[], answers: readonly EnrollmentAnswer[]) {
+  const places = Map.groupBy(forms, (form) => `${form.formId} ${answerHoldsFor(form, form)}`)
+  return [...places.values()].map((sharing) => toFormState(sharing, answers))
+}
+
 /** A form with its state, for the enrollments that share one answer. */
-function toFormState(
-  forms: readonly EnrollmentForm[],
-  allAnswers: readonly EnrollmentAnswer[],
-): OfChild['asked'][number] {
+function toFormState(forms: readonly EnrollmentForm[], allAnswers: readonly EnrollmentAnswer[]) {
   const form = forms[0]!
   const answers = allAnswers.filter(({ formId }) => formId === form.formId)
   const answer = answerFor(form, answers, form)
@@ -65,24 +72,67 @@ function answeredBefore(
   return [...others].flatMap(([formId, [latest]]) => (currentFormIds.has(formId) ? [] : [latest!]))
 }
 
-/** Saves a child's answers to a form. Earlier answers are kept; the same answers again change nothing. */
-export const saveAnswers: Act<(typeof formAnswers)['save']> = async (call) => {
-  const { tx, school, params, body, user } = call
-  const { id: childId, formId } = params
-  const form = await lockFormToAnswer(tx, school.id, { childId, formId, enrollmentId: body.enrollmentId })
+/** Saves a child's answers to a form, as staff record them. */
+export const saveAnswers: Act<(typeof formAnswers)['save']> = (call) => {
+  const { id: childId, formId } = call.params
+  return saveAnswersOf(call, { ...call.body, childId, formId })
+}
+
+interface AnswersToSave {
+  childId: string
+  formId: string
+  enrollmentId: string
+  /** The version that was displayed. */
+  formVersion: number
+  answers: FormAnswers
+  replaces: string | null
+}
+
+/** Who answers: staff, or a person of a family. */
+interface Answering {
+  tx: Tx
+  school: SchoolNow
+  user: { id: string } | null
+  person?: { id: string } | null
+}
+
+/**
+ * Saves a child's answers to a form. Earlier answers are kept; the same answers again change nothing. `isTheirs` leaves
+ * out answers that the person may not know of; `sign` checks the signature of a family, and returns it.
+ */
+export async function saveAnswersOf(
+  by: Answering,
+  toSave: AnswersToSave,
+  {
+    isTheirs = () => true,
+    sign = () => ({ problems: [], signature: null }),
+  }: {
+    isTheirs?: (answer: EnrollmentAnswer) => boolean
+    sign?: (form: FormToAnswer) => { problems: Finding[]; signature: Signature | null }
+  } = {},
+): Promise<{ id: string; answeredAt: string }> {
+  const { tx, school, user, person } = by
+  const { childId, formId, enrollmentId } = toSave
+  const form = await lockFormToAnswer(tx, school.id, { childId, formId, enrollmentId })
   if (!form) throw notThere()
-  assertAllowed(decideAnswer({ ...form, answeredVersion: body.formVersion }))
-  assertValid(answerFindings(form.formFields, body.answers))
-  const previousAnswer = answerFor(form, await answersCounting(tx, school.id, { childId, formId }), form)
-  const answers = storedAnswers(form.formFields, body.answers)
+  assertAllowed(decideAnswer({ ...form, answeredVersion: toSave.formVersion }))
+  const { problems, signature } = sign(form)
+  assertValid([...answerFindings(form.formFields, toSave.answers), ...problems])
+  const stored = await answersCounting(tx, school.id, { childIds: [childId], formId })
+  const previousAnswer = answerFor(form, stored.filter(isTheirs), form)
+  const answers = storedAnswers(form.formFields, toSave.answers)
   const { formVersion } = form
-  if (previousAnswer?.formVersion === formVersion && isDeepStrictEqual(answers, previousAnswer.answers))
+  if (
+    previousAnswer?.formVersion === formVersion &&
+    isDeepStrictEqual(answers, previousAnswer.answers) &&
+    (signature === null || isDeepStrictEqual(signature, previousAnswer.signature))
+  )
     return previousAnswer
-  if (previousAnswer && previousAnswer.id !== body.replaces)
+  if (previousAnswer && previousAnswer.id !== toSave.replaces)
     throw await changedMeanwhile(tx, school, previousAnswer.id)
 
   const id = randomUUIDv7()
-  const { enrollmentId, formName, childName } = form
+  const { formName, childName } = form
   const answeredAt = await insertAnswer(tx, school.id, {
     id,
     formId,
@@ -90,9 +140,11 @@ export const saveAnswers: Act<(typeof formAnswers)['save']> = async (call) => {
     enrollmentId,
     childId,
     answers,
-    accountId: user.id,
+    accountId: user?.id ?? null,
+    personId: person?.id ?? null,
+    signature,
   })
   const what = previousAnswer ? 'form.answer-changed' : 'form.answered'
-  await record(tx, call, [{ what, subjectId: id, childId, details: { name: formName, child: childName } }])
+  await record(tx, by, [{ what, subjectId: id, childId, details: { name: formName, child: childName } }])
   return { id, answeredAt }
 }

@@ -39,7 +39,7 @@ export const changeForm: Act<(typeof forms)['update']> = async (call) => {
   if (isSame && SETTINGS.every((setting) => form[setting] === before[setting])) return before
   const number = isSame ? before.formVersion : before.formVersion + 1
   if (!isSame) await insertFormVersion(tx, school.id, { formId: id, number, name: form.formName, fields })
-  const areAnswersValid = isSame || answersStillHold(before, { formFields: fields })
+  const areAnswersValid = isSame || answersStillHold(before, { ...form, formFields: fields })
   const answersSince = areAnswersValid ? before.answersSince : number
   await updateForm(tx, school.id, { ...form, id, number, answersSince })
   await record(tx, call, [{ what: 'form.changed', subjectId: id, details: { name: form.formName } }])
@@ -49,13 +49,15 @@ export const changeForm: Act<(typeof forms)['update']> = async (call) => {
 const SETTINGS = ['enabled', 'required', 'askType', 'familyType'] as const
 
 /** Normalizes a form for storage: sorts fields, applies Unicode NFC, and drops unknown properties. */
-function normal({ formName, enabled, required, askType, familyType, formFields }: CustomForm): CustomForm {
+function normal(form: CustomForm): CustomForm {
+  const { formName, enabled, required, askType, familyType, needsSignature, formFields } = form
   return {
     formName: formName.normalize('NFC'),
     enabled,
     required,
     askType,
     familyType,
+    needsSignature,
     formFields: orderedFields(formFields).map((field) => ({
       ...field,
       question: field.question.normalize('NFC'),

@@ -1,5 +1,6 @@
 import { plusDays } from '@afterbell/domain/kernel/dates'
 import { NO_TAX } from '@afterbell/domain/prices/contained-tax'
+import { writtenBy } from '../../platform/database/by.ts'
 import { issueInvoices, type NewLine } from './invoices.store.ts'
 import { termsOfLine } from './line-terms.store.ts'
 import { newInvoice } from './new-invoice.ts'
@@ -38,7 +39,7 @@ interface ByHand {
 
 /** Issues an invoice that staff entered and returns its id. Must be the last statement of the act, like `owe`. */
 export async function billByHand(
-  { tx, school, user }: Billing,
+  { tx, school, user, person }: Billing,
   { payer, school: named, due_days: dueDays, tax }: InvoiceParties,
   { lines, dueOn, memo }: ByHand,
 ): Promise<string> {
@@ -62,7 +63,11 @@ export async function billByHand(
       }
     }),
   })
-  await issueInvoices(tx, school.id, { payers: [payer], invoices: [invoice], accountId: user?.id ?? null })
+  await issueInvoices(tx, school.id, {
+    payers: [payer],
+    invoices: [invoice],
+    by: writtenBy({ user, person }),
+  })
   return invoice.id
 }
 

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sum } from '@afterbell/domain/kernel/sum'
 import { invoicePostings } from '@afterbell/domain/ledger/ledger'
+import { writtenBy } from '../../platform/database/by.ts'
 import { credit, type CreditOptions } from './credit.ts'
 import { issueInvoices, type NewInvoice } from './invoices.store.ts'
 import { owe, type Bill, type Billing } from './owe.ts'
@@ -37,7 +38,7 @@ export async function billInstead(
  * act: it locks the school's invoice numbers.
  */
 export async function billAgain(
-  { tx, school, user }: Billing,
+  { tx, school, user, person }: Billing,
   enrollmentIds: readonly string[],
   since: string,
 ): Promise<void> {
@@ -64,5 +65,5 @@ export async function billAgain(
     },
   )
   if (invoices.length > 0)
-    await issueInvoices(tx, school.id, { payers: [], invoices, accountId: user?.id ?? null })
+    await issueInvoices(tx, school.id, { payers: [], invoices, by: writtenBy({ user, person }) })
 }

@@ -1,5 +1,6 @@
 import { isUntouched } from '@afterbell/domain/ledger/invoice'
 import type { DroppedPart } from '@afterbell/domain/ledger/refund'
+import { writtenBy } from '../../platform/database/by.ts'
 import { billedLines, holdInvoices, type BilledInvoice } from './billed.store.ts'
 import { holdForNotes, writeNotes } from './credit.ts'
 import type { Billing } from './owe.ts'
@@ -16,7 +17,7 @@ export async function creditOrPropose(
   droppedParts: readonly DroppedPart[],
   cause: NewProposal['cause'],
 ): Promise<void> {
-  const { tx, school, user } = billing
+  const { tx, school, user, person } = billing
   const selection = { enrollmentIds: enrollmentsOf(droppedParts) }
   if (selection.enrollmentIds.length === 0) return
   // Two concurrent acts on one enrollment run one after the other. The payers are locked first, because notes take
@@ -25,7 +26,7 @@ export async function creditOrPropose(
   const { unpaid, proposed } = await splitProposals(billing, { droppedParts, invoices, cause })
   await insertProposals(tx, school.id, {
     proposals: [...proposed, ...unpaid.map((each) => ({ ...each, isCredited: true }))],
-    accountId: user?.id ?? null,
+    by: writtenBy({ user, person }),
   })
   const parts = new Map(unpaid.flatMap((each) => each.parts).map((part) => [part.lineId, part]))
   if (parts.size === 0) return

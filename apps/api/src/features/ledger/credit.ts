@@ -3,6 +3,7 @@ import { sum } from '@afterbell/domain/kernel/sum'
 import { creditNoteEffect, openCents } from '@afterbell/domain/ledger/invoice'
 import { taxTakenBack } from '@afterbell/domain/prices/contained-tax'
 import { creditNotePostings } from '@afterbell/domain/ledger/ledger'
+import { writtenBy } from '../../platform/database/by.ts'
 import {
   billedLines,
   creditInvoices,
@@ -81,7 +82,7 @@ async function holdWithCredits({ tx, school }: Billing, billed: InvoiceSelection
  * note credited.
  */
 export async function writeNotes(
-  { tx, school, user }: Billing,
+  { tx, school, user, person }: Billing,
   {
     invoices,
     billed,
@@ -106,7 +107,7 @@ export async function writeNotes(
   await issueInvoices(tx, school.id, {
     payers: [],
     invoices: notes.map(({ note }) => note),
-    accountId: user?.id ?? null,
+    by: writtenBy({ user, person }),
   })
   return notes.map(({ change, note, noteLines, isInInstallments }) => ({
     ...change,

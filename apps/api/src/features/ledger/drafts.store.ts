@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { LineKind } from '@afterbell/domain/ledger/bill'
 import type { Installment } from '@afterbell/domain/prices/payment-plan'
+import type { WrittenBy } from '../../platform/database/by.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { LINE_COLUMNS, linesWritten, payersOf, type NewInvoice } from './invoices.store.ts'
 import { SCHOOL_ON_INVOICE } from './payers/payers.store.ts'
@@ -12,11 +13,7 @@ export type NewDraft = Pick<NewInvoice, 'id' | 'payerId' | 'currency' | 'totalCe
 export async function insertDrafts(
   tx: Tx,
   schoolId: string,
-  {
-    payers,
-    drafts,
-    accountId,
-  }: { payers: readonly Payer[]; drafts: readonly NewDraft[]; accountId: string | null },
+  { payers, drafts, by }: { payers: readonly Payer[]; drafts: readonly NewDraft[]; by: WrittenBy },
 ): Promise<void> {
   const rows = drafts.map(({ id, payerId, currency, totalCents }) => ({
     id,
@@ -31,8 +28,8 @@ export async function insertDrafts(
       from jsonb_to_recordset(${JSON.stringify(payersOf(payers))}::jsonb) as p(id uuid, kind text, family_id uuid, home_id uuid, name text, email text)
       order by p.id on conflict (school_id, id) do nothing
     ), drafted as (
-      insert into invoice (school_id, id, payer_id, state, currency, total_cents, created_by)
-      select ${schoolId}, i.id, i.payer_id, 'DRAFT', i.currency, i.total_cents, ${accountId}::uuid
+      insert into invoice (school_id, id, payer_id, state, currency, total_cents, created_by, person_id)
+      select ${schoolId}, i.id, i.payer_id, 'DRAFT', i.currency, i.total_cents, ${by.accountId}::uuid, ${by.personId}::uuid
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as i(id uuid, payer_id uuid, currency text, total_cents int)
     )
     insert into invoice_line (${LINE_COLUMNS}) select ${LINE_COLUMNS} from ${linesWritten(schoolId, drafts)}`.execute(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Posting } from '@afterbell/domain/ledger/ledger'
 import type { PaidPart } from '@afterbell/domain/ledger/parts'
+import type { WrittenBy } from '../../platform/database/by.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { sumOfCents } from '../../platform/database/sum-of-cents.ts'
 
@@ -9,7 +10,7 @@ export interface Booking {
   sourceId: string
   /** Null for entries between a provider and the bank, which concern no payer. */
   payerId: string | null
-  accountId: string | null
+  by: WrittenBy
   /** A posting may name another payer: a payment may cover what several payers owe. */
   postings: readonly (Posting & { invoiceId?: string; payerId?: string })[]
 }
@@ -18,7 +19,7 @@ export interface Booking {
 export async function book(
   tx: Tx,
   schoolId: string,
-  { source, sourceId, payerId, accountId, postings }: Booking,
+  { source, sourceId, payerId, by, postings }: Booking,
 ): Promise<void> {
   if (postings.length === 0) return
   const rows = postings.map(({ key, debit, credit, cents, invoiceId, payerId: whose = payerId }) => ({
@@ -30,8 +31,8 @@ export async function book(
     invoice_id: invoiceId ?? null,
   }))
   await sql`
-    insert into ledger_entry (school_id, key, source, source_id, debit, credit, cents, payer_id, invoice_id, by_account_id)
-    select ${schoolId}, e.key, ${source}, ${sourceId}::uuid, e.debit, e.credit, e.cents, e.payer_id, e.invoice_id, ${accountId}::uuid
+    insert into ledger_entry (school_id, key, source, source_id, debit, credit, cents, payer_id, invoice_id, by_account_id, by_person_id)
+    select ${schoolId}, e.key, ${source}, ${sourceId}::uuid, e.debit, e.credit, e.cents, e.payer_id, e.invoice_id, ${by.accountId}::uuid, ${by.personId}::uuid
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(key text, debit text, credit text, cents int, payer_id uuid, invoice_id uuid)
     on conflict (school_id, key) do nothing`.execute(tx)
 }

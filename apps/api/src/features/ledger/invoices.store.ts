@@ -3,6 +3,7 @@ import type { LineKind } from '@afterbell/domain/ledger/bill'
 import type { Posting } from '@afterbell/domain/ledger/ledger'
 import type { Installment } from '@afterbell/domain/prices/payment-plan'
 import type { QuoteLine } from '@afterbell/domain/prices/pricing'
+import type { WrittenBy } from '../../platform/database/by.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { LineTerms } from './line-terms.store.ts'
 import type { Payer } from './payers/payers.ts'
@@ -45,7 +46,7 @@ interface InvoicesToIssue {
   /** The payers of the invoices. New or renamed ones are stored. */
   payers: readonly Payer[]
   invoices: readonly NewInvoice[]
-  accountId: string | null
+  by: WrittenBy
 }
 
 /**
@@ -55,7 +56,7 @@ interface InvoicesToIssue {
 export async function issueInvoices(
   tx: Tx,
   schoolId: string,
-  { payers, invoices, accountId }: InvoicesToIssue,
+  { payers, invoices, by }: InvoicesToIssue,
 ): Promise<void> {
   const rows = invoices.map((invoice, index) => ({
     nth: index,
@@ -95,17 +96,17 @@ export async function issueInvoices(
       on conflict (school_id) do update set next = invoice_number.next + ${invoices.length}::int
       returning next - ${invoices.length}::int as first
     ), issued as (
-      insert into invoice (school_id, id, kind, corrects_id, payer_id, number, state, issued_at, first_due_on, installments, currency, snapshot, total_cents, paid_cents, memo, created_by)
+      insert into invoice (school_id, id, kind, corrects_id, payer_id, number, state, issued_at, first_due_on, installments, currency, snapshot, total_cents, paid_cents, memo, created_by, person_id)
       select ${schoolId}, i.id, case when i.corrects_id is null then 'INVOICE' else 'CREDIT_NOTE' end, i.corrects_id, i.payer_id, numbered.first + i.nth, 'ISSUED', app.now(), i.due_on, i.installments, i.currency, i.snapshot, i.total_cents, i.paid_cents, i.memo,
-        ${accountId}::uuid
+        ${by.accountId}::uuid, ${by.personId}::uuid
       from numbered, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as i(nth int, id uuid, corrects_id uuid, payer_id uuid, due_on date, installments jsonb, currency text,
         snapshot jsonb, total_cents int, paid_cents int, memo text)
     ), lined as (
       insert into invoice_line (${LINE_COLUMNS}, corrects_line_id, charge_id)
       select ${LINE_COLUMNS}, l.corrects_line_id, l.charge_id from ${linesWritten(schoolId, invoices)}
     )
-    insert into ledger_entry (school_id, key, source, source_id, debit, credit, cents, payer_id, invoice_id, by_account_id)
-    select ${schoolId}, e.key, e.source, e.source_id, e.debit, e.credit, e.cents, e.payer_id, e.invoice_id, ${accountId}::uuid
+    insert into ledger_entry (school_id, key, source, source_id, debit, credit, cents, payer_id, invoice_id, by_account_id, by_person_id)
+    select ${schoolId}, e.key, e.source, e.source_id, e.debit, e.credit, e.cents, e.payer_id, e.invoice_id, ${by.accountId}::uuid, ${by.personId}::uuid
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e(key text, source text, source_id uuid, invoice_id uuid, debit text, credit text, cents int, payer_id uuid)`.execute(
     tx,
   )

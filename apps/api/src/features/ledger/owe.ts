@@ -6,6 +6,7 @@ import { creditToUse } from '@afterbell/domain/ledger/invoice'
 import { creditUsed, invoicePostings } from '@afterbell/domain/ledger/ledger'
 import { installmentsOf, type Installment, type PaymentPlan } from '@afterbell/domain/prices/payment-plan'
 import type { Quote, QuoteLine } from '@afterbell/domain/prices/pricing'
+import { writtenBy } from '../../platform/database/by.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import { draftsToIssue, insertDrafts, numberDrafts, voidDrafts } from './drafts.store.ts'
@@ -78,11 +79,11 @@ export interface Billing {
  * @answers What is owed, and how does it stand?
  */
 export async function owe(
-  { tx, school, user }: Billing,
+  { tx, school, user, person }: Billing,
   families: readonly PayingFamily[],
   bills: readonly Bill[],
 ): Promise<NewInvoice[]> {
-  const asks = await asksOf({ tx, school, user }, families, bills)
+  const asks = await asksOf({ tx, school, user, person }, families, bills)
   if (asks.length === 0) return []
   const credits = await lockCredits(tx, school.id, asks)
   const invoices = asks.map(({ payer, family, childId, lines, dueOn, installments }) =>
@@ -95,7 +96,7 @@ export async function owe(
     }),
   )
   const payers = asks.map(({ payer }) => payer)
-  await issueInvoices(tx, school.id, { payers, invoices, accountId: user?.id ?? null })
+  await issueInvoices(tx, school.id, { payers, invoices, by: writtenBy({ user, person }) })
   return invoices
 }
 
@@ -104,16 +105,16 @@ export async function owe(
  * or taken. A spot that costs nothing now gets a draft of 0, by which it is in the cart like any other.
  */
 export async function draft(
-  { tx, school, user }: Billing,
+  { tx, school, user, person }: Billing,
   families: readonly PayingFamily[],
   bills: readonly Bill[],
 ): Promise<void> {
-  const asks = await asksOf({ tx, school, user }, families, bills, { withFree: true })
+  const asks = await asksOf({ tx, school, user, person }, families, bills, { withFree: true })
   if (asks.length === 0) return
   await insertDrafts(tx, school.id, {
     payers: asks.map(({ payer }) => payer),
     drafts: asks.map((ask) => draftOf(ask, school)),
-    accountId: user?.id ?? null,
+    by: writtenBy({ user, person }),
   })
 }
 
@@ -121,7 +122,10 @@ export async function draft(
  * Issues drafts: gives them numbers, books them as owed, and uses the payer's credit first. Drafts of free items are
  * voided: they create no invoice. Must be the last statement of an act.
  */
-export async function issueDrafts({ tx, school, user }: Billing, ids: readonly string[]): Promise<void> {
+export async function issueDrafts(
+  { tx, school, user, person }: Billing,
+  ids: readonly string[],
+): Promise<void> {
   const openDrafts = await draftsToIssue(tx, school.id, ids)
   const freeIds = openDrafts.filter(({ is_free }) => is_free).map(({ id }) => id)
   if (freeIds.length > 0) await voidDrafts(tx, school.id, freeIds)
@@ -148,7 +152,7 @@ export async function issueDrafts({ tx, school, user }: Billing, ids: readonly s
       source: 'INVOICE',
       sourceId: id,
       payerId,
-      accountId: user?.id ?? null,
+      by: writtenBy({ user, person }),
       postings: [...invoicePostings(lines), ...creditUsed(id, 1, paidCents)].map((posting) => ({
         ...posting,
         invoiceId: id,

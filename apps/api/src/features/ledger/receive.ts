@@ -1,5 +1,6 @@
 import { paymentPostings } from '@afterbell/domain/ledger/ledger'
 import { partsReceived, withCredit, type PaidPart } from '@afterbell/domain/ledger/parts'
+import { writtenBy } from '../../platform/database/by.ts'
 import { changeInvoices, holdInvoices, payersOf, type BilledInvoice } from './billed.store.ts'
 import { book } from './entries.store.ts'
 import type { Billing } from './owe.ts'
@@ -55,7 +56,7 @@ interface ReceivedPayment {
  * each part on the invoice's payer, who may be another family member. Returns what is left over.
  */
 export async function receive(
-  { tx, school, user }: Billing,
+  { tx, school, user, person }: Billing,
   invoices: readonly BilledInvoice[],
   { paymentId, payerId, cashAccount, cents, parts }: ReceivedPayment,
 ): Promise<number> {
@@ -75,7 +76,7 @@ export async function receive(
     source: 'PAYMENT',
     sourceId: paymentId,
     payerId,
-    accountId: user?.id ?? null,
+    by: writtenBy({ user, person }),
     postings,
   })
   return restCents

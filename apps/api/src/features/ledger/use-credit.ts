@@ -1,6 +1,7 @@
 import { creditTakenBack, creditUsed } from '@afterbell/domain/ledger/ledger'
 import { partsTakenBack, partsToCharge } from '@afterbell/domain/ledger/parts'
 import { sum } from '@afterbell/domain/kernel/sum'
+import { BY_NOBODY, writtenBy } from '../../platform/database/by.ts'
 import { changeInvoices, holdInvoices } from './billed.store.ts'
 import { book, paidByCredit } from './entries.store.ts'
 import type { Billing } from './owe.ts'
@@ -12,7 +13,7 @@ import { creditsOf } from './payers/payers.store.ts'
  * dispute. `key` names this use once and makes retries idempotent. Returns how much was used.
  */
 export async function useCredit(
-  { tx, school, user }: Billing,
+  { tx, school, user, person }: Billing,
   { payerId, cents, key }: { payerId: string; cents: number; key: string },
 ): Promise<number> {
   const invoiceIds = await openInvoicesOf(tx, school.id, [payerId])
@@ -30,7 +31,7 @@ export async function useCredit(
       source: 'INVOICE',
       sourceId: invoiceId,
       payerId,
-      accountId: user?.id ?? null,
+      by: writtenBy({ user, person }),
       postings: creditUsed(invoiceId, key, usedCents).map((posting) => ({ ...posting, invoiceId })),
     })
   return sum(parts.map((part) => part.cents))
@@ -60,7 +61,7 @@ export async function takeBackCredit(
     source: 'REVERSAL',
     sourceId: reversalId,
     payerId,
-    accountId: null,
+    by: BY_NOBODY,
     postings: parts.flatMap(({ invoiceId, cents }) =>
       creditTakenBack(reversalId, invoiceId, cents).map((posting) => ({ ...posting, invoiceId })),
     ),

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { openCents } from '@afterbell/domain/ledger/invoice'
 import { writtenOff } from '@afterbell/domain/ledger/ledger'
+import { writtenBy } from '../../platform/database/by.ts'
 import type { AnyCall } from '../../platform/http/serve.ts'
 import { changeInvoices, holdInvoices, type BilledInvoice } from './billed.store.ts'
 import { book } from './entries.store.ts'
@@ -35,7 +36,7 @@ export async function writeOff(
         source: 'WRITE_OFF',
         sourceId: id,
         payerId,
-        accountId: user.id,
+        by: writtenBy({ user }),
         postings: writtenOff(id, [part]).map((posting) => ({ ...posting, invoiceId: part.invoiceId })),
       })
   }

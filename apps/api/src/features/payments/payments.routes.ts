@@ -2,7 +2,9 @@ import { cancels, carts } from '@afterbell/contract/payments/carts'
 import { credits } from '@afterbell/contract/payments/credits'
 import { payments } from '@afterbell/contract/payments/payments'
 import { proposals, refunds, transactions } from '@afterbell/contract/payments/transactions'
-import { serve, type ServedCall } from '../../platform/http/serve.ts'
+import { kindOf } from '@afterbell/contract/kernel/op'
+import { may } from '@afterbell/domain/kernel/roles'
+import { serve, type ServedCall, type User } from '../../platform/http/serve.ts'
 import { notThere } from '../../platform/problems.ts'
 import { applyCouponToPayment } from './carts/apply-coupon.ts'
 import { cancelActs } from './refunds/cancel-spot.ts'
@@ -27,6 +29,9 @@ interface PaymentParts {
   tokens: SetUpTokens
 }
 
+/** Checks whether the caller may cancel what was invoiced. */
+const mayCredit = ({ role }: Pick<User, 'role'>) => may(role, 'invoice', 'cancel')
+
 /** Routes for payments and refunds. */
 export function paymentRoutes({ providers, publicUrl, tokens }: PaymentParts): ServedCall[] {
   return [
@@ -50,8 +55,15 @@ export function paymentRoutes({ providers, publicUrl, tokens }: PaymentParts): S
       decide: async (call) => toPaymentAnswer(await decidePayment(call, providers, call.params.id)),
       takeOutside,
     }),
-    ...serve(carts, { get: cartOf, pay: payForPlace({ providers, publicUrl }) }),
-    ...serve(cancels, cancelActs(providers)),
+    ...serve(carts, {
+      get: cartOf,
+      pay: (call) =>
+        payForPlace({ providers, publicUrl }, call, {
+          mayCharge: may(call.user.role, `${kindOf(call.address)}.rosters`, 'charge'),
+          mayWait: may(call.user.role, `${kindOf(call.address)}.wait-list`, 'add'),
+        }),
+    }),
+    ...serve(cancels, cancelActs(providers, mayCredit)),
     ...serve(transactions, transactionActs(providers)),
     ...serve(refunds, refundActs(providers)),
     ...serve(proposals, proposalActs(providers)),

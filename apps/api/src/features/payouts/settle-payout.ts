@@ -9,6 +9,7 @@ import {
 } from '@afterbell/domain/payouts/payouts'
 import { feeOfPayout, paidOut, payoutFailed } from '@afterbell/domain/ledger/ledger'
 import { settledPayout } from '@afterbell/domain/providers/payout-states'
+import { BY_NOBODY } from '../../platform/database/by.ts'
 import { book } from '../ledger/entries.store.ts'
 import type { SchoolContext } from '../../platform/database/inside-school.ts'
 import type { Account, Payout, PayoutLine } from '../providers/provider.ts'
@@ -83,7 +84,7 @@ async function bookPayout(
     source: 'PAYOUT',
     sourceId: id,
     payerId: null,
-    accountId: null,
+    by: BY_NOBODY,
     postings: [...(state === 'PAID' ? paidOut(id, cents) : []), ...(isBack ? payoutFailed(id, cents) : [])],
   })
 }
@@ -173,7 +174,7 @@ async function bookFees(
     source: 'PAYOUT',
     sourceId: id,
     payerId: null,
-    accountId: null,
+    by: BY_NOBODY,
     postings: lines.flatMap(({ kind, ref, cents, feeCents }) => {
       if (kind === 'PAYMENT' || kind === 'OTHER') return []
       return feeOfPayout(id, ref, kind === 'FEE' ? feeCents - cents : feeCents)

@@ -17,6 +17,8 @@ interface ClashQuery {
   from: string
   /** Places they give up for these sections: not counted as clashes. */
   leaving?: readonly string[]
+  /** Spots that are held until they are paid clash as well. */
+  withHeld?: boolean
 }
 
 const TOLD_OF_EACH = 5
@@ -25,7 +27,7 @@ const TOLD_OF_EACH = 5
 export async function clashesOf(
   tx: Tx,
   schoolId: string,
-  { children, sectionIds, from, leaving = [] }: ClashQuery,
+  { children, sectionIds, from, leaving = [], withHeld = false }: ClashQuery,
 ): Promise<Map<string, Clash[]>> {
   const childIds = children.map(({ childId }) => childId)
   const pickedDates = children
@@ -47,7 +49,8 @@ export async function clashesOf(
       join section s on s.school_id = p.school_id and s.id = p.section_id
       join activity a on a.school_id = s.school_id and a.id = s.activity_id
     where p.school_id = ${schoolId} and p.child_id = any(${childIds}::uuid[]) and not ${inSections('p.section_id', sectionIds)}
-      and p.id <> all(${leaving}::uuid[]) and p.state = 'taken' and p.left_at is null
+      and p.id <> all(${leaving}::uuid[]) and p.left_at is null
+      and (p.state = 'taken' or ${withHeld} and p.is_being_paid and p.expires_at > app.now())
     group by p.child_id, a.id, a.name, theirs.time_from, theirs.time_to
     order by first_on, a.name`.execute(tx)
   const byChild = Map.groupBy(rows, ({ child_id }) => child_id)

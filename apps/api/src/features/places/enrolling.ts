@@ -1,20 +1,22 @@
+import type { By } from '../../platform/database/by.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
-import { kindOf, type Address } from '@afterbell/contract/kernel/op'
-import { may } from '@afterbell/domain/kernel/roles'
-import type { User } from '../../platform/http/serve.ts'
 import { forbidden } from '../../platform/problems.ts'
 import type { ActivityAt } from '../activities/sections-at.ts'
 import { holdMinutes } from '../ledger/drafts.store.ts'
 
-/** Context of an act on places: transaction, school, who acts, and the moment. Either a user acts, or a person of a family. */
-export interface EnrollContext {
+/** Context of an act on places: transaction, school, the moment, and who acts. */
+export type EnrollContext = By & {
   tx: Tx
   school: SchoolNow
-  user: User | null
-  person?: { id: string } | null
   teachesOnly: string | null
   at: Temporal.Instant
+}
+
+/** Returns the context of another act of the same transaction, by whoever acts in this one. */
+export function contextOf({ tx, school, user, person, teachesOnly, at }: EnrollContext): EnrollContext {
+  const by: By = user ? { user } : person ? { user: null, person } : { user: null }
+  return { tx, school, teachesOnly, at, ...by }
 }
 
 /** A started run is joined from today on. One that has not started is joined from its start, whenever that will be. */
@@ -22,14 +24,11 @@ export function firstDay({ startsOn }: Pick<ActivityAt, 'startsOn'>, today: stri
   return startsOn !== null && startsOn < today ? today : null
 }
 
-/** Returns for how many minutes a spot is held for payment. Refuses roles that may not charge. */
-export function minutesToPay({
-  tx,
-  school,
-  user,
-  address,
-}: EnrollContext & { address: Address }): Promise<number> {
-  if (!user || !may(user.role, `${kindOf(address)}.rosters`, 'charge'))
-    throw forbidden('ACCESS_DENIED', 'Your role cannot take payments')
+/** Returns for how many minutes a spot is held for payment. Refuses who may not charge. */
+export function minutesToPay(
+  { tx, school }: Pick<EnrollContext, 'tx' | 'school'>,
+  { mayCharge }: { mayCharge: boolean },
+): Promise<number> {
+  if (!mayCharge) throw forbidden('ACCESS_DENIED', 'Your role cannot take payments')
   return holdMinutes(tx, school.id)
 }

@@ -17,6 +17,14 @@ export interface NewEnrollment {
   addOns: { id: string; amount: number }[]
 }
 
+/** Locks children who are to be enrolled in several places, in the order of their ids: nobody erases or merges them meanwhile. */
+export async function holdChildren(tx: Tx, schoolId: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    select id from child where school_id = ${schoolId} and id = any(${ids}::uuid[]) order by id for key share`.execute(
+    tx,
+  )
+}
+
 /** Inserts enrollments. Waits for a child that is just being removed, and then refuses. */
 export async function insertEnrollments(
   tx: Tx,

@@ -14,12 +14,14 @@ import { later } from '../../platform/jobs/jobs.ts'
 import { together } from '../../platform/database/together.ts'
 import { assertAllowed, refusalBy } from '../../platform/problems.ts'
 import { billOf, draft, owe } from '../ledger/owe.ts'
-import { payingFamilies } from '../ledger/payers/payers.store.ts'
+import { payingFamilies, type PayingFamily } from '../ledger/payers/payers.store.ts'
+import type { SectionAt } from '../activities/sections-at.ts'
 import type { EnrollContext } from './enrolling.ts'
 import { insertEnrollments, unknownChoices } from './enrollments.store.ts'
 import { firstDay } from './enrolling.ts'
 import { lookAgain, readSnapshot, enrollmentStatusOf, type Snapshot } from './snapshot.ts'
-import { insertPlaces } from './places.store.ts'
+import { insertPlaces, type NewPlace } from './places.store.ts'
+import { assertFamilyHolds, assertFamilyMay } from './families/family-rules.ts'
 import { expireAndLook } from './offers/expire-and-offer.ts'
 import { refusedIn, type PlaceSelection } from './resolve-places.ts'
 import { termsOf, type Terms } from './terms.store.ts'
@@ -40,16 +42,25 @@ export interface GivePlacesResult {
   heldUntil: string | null
 }
 
-interface GivePlacesInput {
+/** One of the things chosen at once: sections of one activity, for children, with their answers. */
+export interface Wanted {
+  selection: PlaceSelection
   childIds: readonly string[]
   chosen: ChosenAnswers
-  overbook: boolean
+  /** The price that was shown for each child. */
   quotedCents?: number | undefined
+}
+
+/** How places are given. */
+export interface GiveOptions {
+  overbook: boolean
   /** If anything is to be paid, hold the places for this many minutes until they are paid. */
   heldMinutes?: number | undefined
   /** Holds places that cost nothing now as well, so that nothing falls out of a cart. */
   holdsFree?: boolean
   warnsStaff?: boolean
+  /** The family entered itself, and the school does not know it yet: it may hold less. */
+  isUnknown?: boolean
 }
 
 /**
@@ -62,30 +73,91 @@ interface GivePlacesInput {
 export async function givePlaces(
   enrolling: EnrollContext,
   selection: PlaceSelection,
-  input: GivePlacesInput,
+  { childIds, chosen, quotedCents, ...options }: Omit<Wanted, 'selection'> & GiveOptions,
 ): Promise<GivePlacesResult> {
+  const wanted = { selection, childIds, chosen, quotedCents }
+  const first = await firstLook(enrolling, wanted, options)
+  const { looks, families } = await lockAndLook(enrolling, [{ wanted, first }])
+  const given = await prepare(enrolling, wanted, looks[0]!, options)
+  const [warnings] = await together([
+    write(enrolling, given, options),
+    billGiven(enrolling, families, [given]),
+  ])
+  await settleLater(enrolling, [given], options)
+  return resultOf(enrolling, given, warnings, options)
+}
+
+/** Looks without a lock, and refuses what is refused anyway: a full section turns a crowd away cheaply. */
+export async function firstLook(
+  enrolling: EnrollContext,
+  { selection, childIds }: Wanted,
+  { overbook }: Pick<GiveOptions, 'overbook'>,
+): Promise<Snapshot> {
+  const snapshot = await readSnapshot(enrolling, selection, childIds)
+  if (!snapshot.isDue) decideEach(selection, snapshot, overbook)
+  return snapshot
+}
+
+/** What is known of one thing wanted while its sections are locked. */
+export interface LockedLook {
+  look: Snapshot
+  terms: Terms
+}
+
+/** Locks the sections of everything wanted, all at once and in the order of their ids, settles them, and looks again. */
+export async function lockAndLook(
+  enrolling: EnrollContext,
+  lines: readonly { wanted: Wanted; first: Snapshot }[],
+): Promise<{ looks: LockedLook[]; families: PayingFamily[] }> {
   const { tx, school } = enrolling
-  const { childIds, overbook, heldMinutes, holdsFree = false, warnsStaff = false } = input
-  const firstSnapshot = await readSnapshot(enrolling, selection, childIds)
-  if (!firstSnapshot.isDue) decide(selection, firstSnapshot, overbook)
-  const selectedIds = selection.selectedSections.map(({ id }) => id)
-
-  const [look, terms, families] = await expireAndLook(enrolling, selection.watchedIds, () =>
-    together([
-      lookAgain(enrolling, selection, firstSnapshot),
-      termsOf(tx, school.id, selection.activityId, selectedIds),
-      payingFamilies(tx, school.id, childIds),
-    ]),
+  const watchedIds = [...new Set(lines.flatMap(({ wanted }) => wanted.selection.watchedIds))].toSorted()
+  const childIds = [...new Set(lines.flatMap(({ wanted }) => wanted.childIds))]
+  const lookAt = async ({ wanted: { selection }, first }: (typeof lines)[number]) => {
+    const [look, terms] = await together([
+      lookAgain(enrolling, selection, first),
+      termsOf(tx, school.id, selection.activityId, idsOf(selection)),
+    ])
+    return { look, terms }
+  }
+  const [looks, families] = await expireAndLook(enrolling, watchedIds, () =>
+    together([together(lines.map(lookAt)), payingFamilies(tx, school.id, childIds)]),
   )
-  assertDaysPicked(selection, terms, school.today)
-  decide(selection, look, overbook)
+  return { looks, families }
+}
 
-  const enrollments = await enrollmentsOf(enrolling, selection, { ...input, terms, look })
+/** Places that are about to be written. */
+export interface Given {
+  selection: PlaceSelection
+  look: Snapshot
+  terms: Terms
+  enrollments: Awaited<ReturnType<typeof enrollmentsOf>>
+  places: NewPlace[]
+  isHeld: boolean
+}
+
+/** Decides under the lock, prices, and returns the rows to write. Writes nothing. */
+export async function prepare(
+  enrolling: EnrollContext,
+  wanted: Wanted,
+  { look, terms }: LockedLook,
+  { overbook, heldMinutes, holdsFree = false, isUnknown = false }: GiveOptions,
+): Promise<Given> {
+  const { school } = enrolling
+  const { selection, childIds } = wanted
+  assertDaysPicked(selection, terms, school.today)
+  decideEach(selection, look, overbook)
+  await assertFamilyMay(enrolling, {
+    ...{ startsOn: selection.startsOn, children: look.children, terms, dates: selection.dates },
+    refusedIn: (section, refused) => refusedIn(selection, sectionIn(selection, section.id), refused),
+  })
+  if (heldMinutes !== undefined)
+    await assertFamilyHolds(enrolling, look.children, idsOf(selection), { isUnknown })
+  const enrollments = await enrollmentsOf(enrolling, wanted, { look, terms })
   const from = firstDay(selection, school.today)
   const isHeld =
     heldMinutes !== undefined && (holdsFree || enrollments.some(({ quote }) => quote.totalCents > 0))
-  const newPlaces = enrollments.flatMap(({ id, childId }) =>
-    selectedIds.map((sectionId) => ({
+  const places = enrollments.flatMap(({ id, childId }) =>
+    idsOf(selection).map((sectionId) => ({
       id: randomUUIDv7(),
       enrollmentId: id,
       sectionId,
@@ -96,10 +168,20 @@ export async function givePlaces(
       dates: selection.dates,
     })),
   )
-  const isOverbooked = newPlaces.some((place) => place.isOutOfTurn)
+  return { selection, look, terms, enrollments, places, isHeld }
+}
+
+/** Writes places and their history. Returns the warnings to staff about the first child, if wanted. */
+export async function write(
+  enrolling: EnrollContext,
+  { selection, look, terms, enrollments, places, isHeld }: Given,
+  { warnsStaff = false }: GiveOptions,
+): Promise<string[]> {
+  const { tx, school } = enrolling
+  const isOverbooked = places.some((place) => place.isOutOfTurn)
   const [, , , warnings] = await together([
     insertEnrollments(tx, school.id, enrollments),
-    insertPlaces(tx, school.id, newPlaces),
+    insertPlaces(tx, school.id, places),
     record(
       tx,
       enrolling,
@@ -111,30 +193,62 @@ export async function givePlaces(
       })),
     ),
     warnsStaff
-      ? warningsAbout(enrolling, selection, warningFactsOf(look, terms), newPlaces, {
-          dates: selection.dates,
-        })
+      ? warningsAbout(enrolling, selection, warningFactsOf(look, terms), places, { dates: selection.dates })
       : [],
-    (isHeld ? draft : owe)(
-      enrolling,
-      families,
-      enrollments.map(({ id, childId, quote }) => billOf(childId, [{ enrollmentId: id, quote, terms }])),
-    ),
   ])
-  if (isHeld)
-    await later(
-      tx,
-      offersSettle,
-      { schoolId: school.id, sectionIds: selectedIds.toSorted() },
-      { afterSeconds: heldMinutes! * 60 + 1 },
-    )
+  return warnings
+}
+
+/** Bills all of it at once, or drafts what the holds cost. The last that an act does with money: see `owe`. */
+export async function billGiven(
+  enrolling: EnrollContext,
+  families: readonly PayingFamily[],
+  given: readonly Given[],
+): Promise<void> {
+  const billsOf = (isHeld: boolean) =>
+    given
+      .filter((each) => each.isHeld === isHeld)
+      .flatMap(({ enrollments, terms }) =>
+        enrollments.map(({ id, childId, quote }) => billOf(childId, [{ enrollmentId: id, quote, terms }])),
+      )
+  const [drafts, bills] = [billsOf(true), billsOf(false)]
+  if (drafts.length > 0) await draft(enrolling, families, drafts)
+  if (bills.length > 0) await owe(enrolling, families, bills)
+}
+
+/** Settles the sections once the holds end. */
+export async function settleLater(
+  { tx, school }: EnrollContext,
+  given: readonly Given[],
+  { heldMinutes }: GiveOptions,
+): Promise<void> {
+  const held = given.filter(({ isHeld }) => isHeld)
+  if (held.length === 0) return
+  const sectionIds = [...new Set(held.flatMap(({ selection }) => idsOf(selection)))].toSorted()
+  await later(tx, offersSettle, { schoolId: school.id, sectionIds }, { afterSeconds: heldMinutes! * 60 + 1 })
+}
+
+export function resultOf(
+  { at }: EnrollContext,
+  { look, places, isHeld }: Given,
+  warnings: string[],
+  { heldMinutes }: GiveOptions,
+): GivePlacesResult {
   return {
-    added: newPlaces.map(({ id, childId, sectionId }) => ({ rosterId: id, childId, sectionId })),
-    places: placesAfter(look, (filling) => ({ ...filling, used: filling.used + childIds.length })),
+    added: places.map(({ id, childId, sectionId }) => ({ rosterId: id, childId, sectionId })),
+    places: placesAfter(look, (filling) => ({ ...filling, used: filling.used + look.children.length })),
     warnings,
     isHeld,
-    heldUntil: isHeld ? enrolling.at.add({ minutes: heldMinutes! }).toString() : null,
+    heldUntil: isHeld ? at.add({ minutes: heldMinutes! }).toString() : null,
   }
+}
+
+function idsOf({ selectedSections }: PlaceSelection): string[] {
+  return selectedSections.map(({ id }) => id)
+}
+
+function sectionIn({ selectedSections }: PlaceSelection, id: string): SectionAt {
+  return selectedSections.find((each) => each.id === id)!
 }
 
 export function nameOf({ children }: Snapshot, childId: string): string {
@@ -160,8 +274,8 @@ export function assertDaysPicked(
 
 async function enrollmentsOf(
   enrolling: EnrollContext,
-  selection: PlaceSelection,
-  { childIds, chosen, quotedCents, terms, look }: GivePlacesInput & { terms: Terms; look: Snapshot },
+  { selection, childIds, chosen, quotedCents }: Wanted,
+  { look, terms }: LockedLook,
 ) {
   const { tx, school } = enrolling
   const unknown = await unknownChoices(tx, school.id, chosen)
@@ -192,7 +306,8 @@ export function isOutOfTurn(filling: Occupancy, children: number): boolean {
   )
 }
 
-function decide(selection: PlaceSelection, look: Snapshot, overbook: boolean): void {
+/** Refuses the first section and child that staff, too, could not be given there. */
+export function decideEach(selection: PlaceSelection, look: Snapshot, overbook: boolean): void {
   for (const section of selection.selectedSections) {
     const { filling } = look.sections.get(section.id)!
     for (const child of look.children) {

@@ -3,7 +3,8 @@ import { quote } from '@afterbell/contract/prices/quote'
 import { timeIn } from '@afterbell/domain/kernel/dates'
 import type { Language } from '@afterbell/domain/kernel/languages/languages'
 import { sum } from '@afterbell/domain/kernel/sum'
-import { quoteAtEnrollment } from '@afterbell/domain/prices/charges'
+import { quoteAtEnrollment, type ChargesInput } from '@afterbell/domain/prices/charges'
+import { laterCharges, type LaterCharge } from '@afterbell/domain/prices/later-charges'
 import { areTiers } from '@afterbell/domain/prices/discount-tiers'
 import type { Fee, PricedPlace } from '@afterbell/domain/prices/fees'
 import {
@@ -12,7 +13,7 @@ import {
   type Discounts,
   type WayOfPaying,
 } from '@afterbell/domain/prices/price-discounts'
-import { decideAddOns, decidePrice, type Quote } from '@afterbell/domain/prices/pricing'
+import { decideAddOns, decidePrice, type Quote, type QuoteInput } from '@afterbell/domain/prices/pricing'
 import { reasonText } from '@afterbell/domain/prices/reasons'
 import { assertAllowed, refusalBy } from '../../platform/problems.ts'
 import { reasonWordsIn, storedLabelText } from '../ledger/reason-text.ts'
@@ -25,22 +26,39 @@ import type { Terms, TermsOfSection } from './terms.store.ts'
  * child whose family has nothing else here. `payment` is the way of paying, null until it is chosen.
  */
 export function quoteOf(
+  context: Pick<EnrollContext, 'school' | 'at'>,
+  name: string,
+  terms: Terms,
+  asked: Priced,
+): Quote {
+  return quoteAtEnrollment(priceInput(context, name, terms, asked))
+}
+
+/** Computes what a child enrolled on these terms now is charged later, by day, see `laterCharges`. */
+export function laterOf(
+  context: Pick<EnrollContext, 'school' | 'at'>,
+  name: string,
+  terms: Terms,
+  asked: Priced,
+): LaterCharge[] {
+  return laterCharges(priceInput(context, name, terms, asked))
+}
+
+/** What a price is asked for. */
+interface Priced {
+  addOns: ChosenAnswers['addOns']
+  standing?: DiscountFacts
+  dates?: readonly string[]
+  payment?: WayOfPaying | null
+}
+
+function priceInput(
   { school, at }: Pick<EnrollContext, 'school' | 'at'>,
   name: string,
   terms: Terms,
-  {
-    addOns,
-    standing = onlyChild,
-    dates = [],
-    payment = null,
-  }: {
-    addOns: ChosenAnswers['addOns']
-    standing?: DiscountFacts
-    dates?: readonly string[]
-    payment?: WayOfPaying | null
-  },
-): Quote {
-  return quoteAtEnrollment({
+  { addOns, standing = onlyChild, dates = [], payment = null }: Priced,
+): QuoteInput & ChargesInput {
+  return {
     fee: feeOf(terms),
     places: terms.sections.map((section) => placeOf(section, name, dates)),
     at: { date: school.today, time: timeIn(school.timezone, at) },
@@ -51,7 +69,7 @@ export function quoteOf(
     payment,
     coupon: null,
     dateFormat: school.dateFormat,
-  })
+  }
 }
 
 /** Converts a quote to its form in API answers, in the language of whoever reads it. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Age } from '@afterbell/domain/kernel/ages'
+import type { SignUp } from '@afterbell/domain/activities/sign-up'
 import type { Grade } from '@afterbell/domain/kernel/grades'
 import type { AftercareCycle, BillingType, ChargeType } from '@afterbell/domain/prices/billing-types'
 import type { FirstChildDiscount } from '@afterbell/domain/prices/discounts'
@@ -29,6 +30,8 @@ export interface Terms {
   billing_cycle: AftercareCycle | null
   charge_type: ChargeType | null
   starts_on: string | null
+  /** When families may sign up. */
+  sign_up: SignUp & { endsOn: string | null }
   add_ons: {
     id: string
     name: string
@@ -67,6 +70,8 @@ export async function termsOf(
   const { rows } = await sql<Terms>`
     select a.asks_pick_up, a.requires_pick_up, a.asks_teacher, a.requires_teacher, a.asks_tshirt, a.requires_tshirt, a.prorates,
       a.discounts, a.payment_plan, a.interval_type, a.billing_cycle, a.charge_type, a.starts_on, a.is_tax_free, a.is_care_eligible,
+      jsonb_build_object('signUpBeginsDate', a.sign_up_begins_on, 'signUpBeginsTime', to_char(a.sign_up_begins_at, 'HH24:MI'),
+        'signUpEndsDate', a.sign_up_ends_on, 'signUpEndsTime', to_char(a.sign_up_ends_at, 'HH24:MI'), 'endsOn', a.ends_on) as sign_up,
       (select p.first_child_discount from portal p where p.school_id = a.school_id) as first_child,
       (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'price_cents', o.price_cents, 'is_required', o.is_required,
           'max_amount', o.max_amount, 'is_discounted', o.is_discounted, 'is_care_eligible', o.is_care_eligible) order by o.position, o.id), '[]')

@@ -7,9 +7,11 @@ import { familySessionOf, sessionsOfAddress } from './family-sessions.store.ts'
 import { entryOf } from '@afterbell/domain/portal/log-in/log-in'
 import { guardianPreviewed } from './previews.store.ts'
 import { contactsOfChildren } from './children/family-children.store.ts'
+import { enrollmentsInReach, formAnswersInReach, formsInReach } from './forms/forms-in-reach.ts'
 import { methodsInReach } from './money/methods-in-reach.ts'
 import { invoicesInReach } from './money/money-in-reach.ts'
 import { paymentsInReach } from './money/pay.ts'
+import { policiesInReach, policyTextsInReach } from './policies/family-policies.ts'
 import { childrenInReach } from './reach.ts'
 import { familiesOf } from './session-people.ts'
 import { absencesInReach, activitiesInReach } from './week/days-in-reach.store.ts'
@@ -40,6 +42,9 @@ export const familyDoor: FamilyDoor = {
       const childIds = (await childrenInReach(scope)).map(({ id }) => id)
       return byId(await contactsOfChildren(scope.tx, scope.school.id, childIds))
     },
+    enrollment: enrollmentsInReach,
+    form: formsInReach,
+    formAnswer: formAnswersInReach,
     /** The guardians among whom somebody says who they are. */
     guardian: async ({ tx, school, family }) => {
       const families = await familiesOf(tx, school.id, family)
@@ -55,6 +60,8 @@ export const familyDoor: FamilyDoor = {
     invoice: invoicesInReach,
     method: async (scope) => byId(await methodsInReach(scope)),
     payment: paymentsInReach,
+    policy: policiesInReach,
+    policyText: policyTextsInReach,
     session: async ({ tx, school, family }) =>
       byId((await sessionsOfAddress(tx, school.id, family.email)).map(({ id }) => ({ id }))),
   },

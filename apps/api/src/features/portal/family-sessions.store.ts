@@ -123,6 +123,51 @@ export async function endFamilySessions(tx: Tx, schoolId: string, ids: readonly 
     where school_id = ${schoolId} and id = any(${ids}::uuid[]) and ended_at is null`.execute(tx)
 }
 
+/**
+ * Makes persons known by the address that they have now: what they did stays theirs. A session that is given goes on with
+ * it; all others of theirs end.
+ */
+export async function movePeople(
+  tx: Tx,
+  schoolId: string,
+  { personIds, email, sessionId }: { personIds: readonly string[]; email: string; sessionId: string | null },
+): Promise<void> {
+  await sql`
+    update family_person set email_key = lower(${email}) where school_id = ${schoolId} and id = any(${personIds}::uuid[])`.execute(
+    tx,
+  )
+  await sql`
+    update family_session set email_key = lower(${email}) where school_id = ${schoolId} and id = ${sessionId}::uuid`.execute(
+    tx,
+  )
+  await sql`
+    update family_session s set ended_at = app.now()
+    where s.school_id = ${schoolId} and s.ended_at is null and s.id is distinct from ${sessionId}::uuid and exists (
+      select from family_session_person p where p.school_id = s.school_id and p.session_id = s.id and p.person_id = any(${personIds}::uuid[]))`.execute(
+    tx,
+  )
+}
+
+/** Returns the guardians' rows that persons are in. */
+export async function guardiansOfPeople(
+  tx: Tx,
+  schoolId: string,
+  personIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select g.id from family_person p join guardian g on g.school_id = p.school_id and g.id = p.guardian_id
+    where p.school_id = ${schoolId} and p.id = any(${personIds}::uuid[])`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Calls persons as their guardians' rows are called now, after they changed their own names. */
+export async function renamePeople(tx: Tx, schoolId: string, personIds: readonly string[]): Promise<void> {
+  await sql`
+    update family_person p set first_name = g.first_name, last_name = g.last_name from guardian g
+    where p.school_id = ${schoolId} and p.id = any(${personIds}::uuid[]) and g.school_id = p.school_id and g.id = p.guardian_id
+      and not ${IS_SAME_HUMAN}`.execute(tx)
+}
+
 /** Deletes sessions a month after their end. */
 export async function forgetFamilySessions({
   tx,

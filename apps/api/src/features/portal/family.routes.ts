@@ -1,10 +1,14 @@
 import { familyLogIn, familySessions } from '@afterbell/contract/portal/family-log-in'
 import { familyOffers, offersByLink } from '@afterbell/contract/portal/family-offers'
+import { emailChangesByLink, familyAccount } from '@afterbell/contract/portal/family-account'
 import { familyFiles } from '@afterbell/contract/portal/family-files'
 import { familyChildren } from '@afterbell/contract/portal/family-children'
 import { familyDays } from '@afterbell/contract/portal/family-days'
 import { familyMoney } from '@afterbell/contract/portal/family-money'
 import { familyPayments } from '@afterbell/contract/portal/family-payments'
+import { familyForms } from '@afterbell/contract/portal/family-forms'
+import { familyHome } from '@afterbell/contract/portal/family-home'
+import { familyPolicies } from '@afterbell/contract/portal/family-policies'
 import { familyWeek } from '@afterbell/contract/portal/family-week'
 import type { Sealer } from '../../platform/security/sealing.ts'
 import { serve, type ServedCall } from '../../platform/http/serve.ts'
@@ -18,12 +22,18 @@ import {
 } from './family-session-acts.ts'
 import { askForLetter } from './log-in/ask-for-letter.ts'
 import type { LogInParts } from './log-in/log-in.ts'
+import { changeAccount, getAccount } from './account/account.ts'
+import { askForEmail, confirmEmail } from './account/change-email.ts'
+import { readEmailChange, undoEmailChange } from './account/undo-email.ts'
 import { familyChildActs } from './children/family-children.ts'
 import { addMethod, listMethods, makeOwnDefault, removeOwnMethod, setAutopay } from './money/methods.ts'
 import { invoiceFile, statementFile, taxStatementFile } from './money/files.ts'
 import { getPayment, listPayments, payInvoices } from './money/pay.ts'
 import type { SetUpParts } from '../payments/methods/methods.ts'
 import { getInvoice, listInvoices, moneyAccount, type MoneyParts } from './money/invoices.ts'
+import { familyFormActs } from './forms/family-forms.ts'
+import { familyToDo } from './home/home.ts'
+import { familyPolicyActs } from './policies/family-policies.ts'
 import { tellAbsence, undoAbsence } from './week/tell-absence.ts'
 import { tellLate, undoLate } from './week/tell-late.ts'
 import { weekOf } from './week/week.ts'
@@ -51,6 +61,13 @@ export function familyRoutes(
       end: endSession(parts),
       logOut: logOut(parts),
     }),
+    ...serve(familyAccount, {
+      get: getAccount,
+      change: changeAccount,
+      askForEmail,
+      confirmEmail: confirmEmail(parts),
+    }),
+    ...serve(emailChangesByLink, { read: readEmailChange(parts), undo: undoEmailChange(parts) }),
     ...serve(familyOffers, { list: listOffers(parts) }),
     ...serve(familyChildren, familyChildActs(parts)),
     ...serve(offersByLink, {
@@ -60,6 +77,9 @@ export function familyRoutes(
       readWait: readWait(parts),
       leaveWait: leaveWait(parts),
     }),
+    ...serve(familyHome, { home: familyToDo(parts) }),
+    ...serve(familyPolicies, familyPolicyActs),
+    ...serve(familyForms, familyFormActs),
     ...serve(familyWeek, { week: weekOf }),
     ...serve(familyDays, { tellAbsence, undoAbsence, tellLate, undoLate }),
     ...serve(familyFiles, {

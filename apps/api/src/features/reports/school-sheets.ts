@@ -37,6 +37,8 @@ interface AnsweredRow {
   /** The date in the school's time zone. */
   answeredOn: string
   answeredBy: string | null
+  signedName: string | null
+  signedText: string | null
   isEnough: boolean
   answers: { question: string; answer: string }[]
 }
@@ -73,9 +75,19 @@ function toAnswersQuery({ from, to }: Range, { formId, activityId, search }: Que
 type Facts = Awaited<ReturnType<typeof answersPage>>['rows'][number]
 
 function answeredRow(facts: Facts, { timezone, dateFormat }: ReportContext['school']): AnsweredRow {
-  const { fields, answers, childName, activityName, formVersion: _, isLatest: __, ...row } = facts
+  const { fields, answers, childName, activityName, signature, ...row } = facts
   return {
-    ...row,
+    id: row.id,
+    formId: row.formId,
+    formName: row.formName,
+    childId: row.childId,
+    activityId: row.activityId,
+    kind: row.kind,
+    answeredAt: row.answeredAt,
+    answeredBy: row.answeredBy,
+    isEnough: row.isEnough,
+    signedName: signature?.name ?? null,
+    signedText: signature?.text ?? null,
     answeredOn: dateIn(timezone, Temporal.Instant.from(facts.answeredAt)),
     child: childName,
     activity: activityName,
@@ -120,7 +132,9 @@ const ANSWERS: readonly Column<AnsweredRow>[] = [
   { field: 'activity', label: 'Activity', of: ({ activity }) => activity },
   { field: 'kind', label: 'Kind', of: ({ kind }) => activityKinds[kind].words.one },
   { field: 'answeredAt', label: 'Answered', of: ({ answeredOn }) => answeredOn, kind: 'date' },
-  { field: 'answeredBy', label: 'Recorded by', of: ({ answeredBy }) => answeredBy },
+  { field: 'answeredBy', label: 'Filled out by', of: ({ answeredBy }) => answeredBy },
+  { field: 'signedName', label: 'Signed by', of: ({ signedName }) => signedName },
+  { field: 'signedText', label: 'Signed text', of: ({ signedText }) => signedText },
   {
     field: 'state',
     label: 'State',

@@ -1,6 +1,7 @@
 import type { rosters } from '@afterbell/contract/rosters/rosters'
 import { assertValid } from '../../platform/problems.ts'
-import type { Act, Call } from '../../platform/http/serve.ts'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import type { Call } from '../../platform/http/serve.ts'
 import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
 import { requestedHold } from '../places/holds/hold-asked.ts'
 import { givePlaces } from '../places/give-places.ts'
@@ -8,8 +9,10 @@ import { livePlaces } from '../places/places.store.ts'
 import { moveUp } from '../wait-list/move-up.ts'
 import { resolvePlacesAt } from '../places/resolve-places.ts'
 
+type Add = (typeof rosters)['add']
+
 /** Adds a child to the roster: a new child, or one from the wait list by its roster id. */
-export const addChild: Act<(typeof rosters)['add']> = async (call) => {
+export async function addChild(call: Call<Add>, rights: { mayCharge: boolean }): Promise<AnswerOf<Add>> {
   const { body } = call
   if (!body.childId && !body.rosterId) {
     await sectionsAt(call, call.params.id)
@@ -17,7 +20,7 @@ export const addChild: Act<(typeof rosters)['add']> = async (call) => {
   }
   const options = { chosen: body, overbook: body.overbook, quotedCents: body.total, warnsStaff: true }
   const activity = body.rosterId ? await sectionsAt(call, call.params.id) : null
-  const { parentId, heldMinutes } = await requestedHold(call, await payingChildren(call, activity))
+  const { parentId, heldMinutes } = await requestedHold(call, await payingChildren(call, activity), rights)
   const selection = activity ? null : await resolvePlacesAt(call, body)
   const outcome = selection
     ? await givePlaces(call, selection, { ...options, childIds: [body.childId!], heldMinutes })
@@ -36,7 +39,7 @@ export const addChild: Act<(typeof rosters)['add']> = async (call) => {
 
 /** Returns the children whose family pays; empty unless payment is requested. */
 async function payingChildren(
-  { tx, school, body }: Call<(typeof rosters)['add']>,
+  { tx, school, body }: Call<Add>,
   activity: ActivityAt | null,
 ): Promise<string[]> {
   if (!body.pay) return []

@@ -92,7 +92,7 @@ export const rosterQuote: Act<(typeof rosters)['quote']> = async (call) => {
   const { childId, addOns = [] } = query
   const selection = await resolvePlacesAt(call, query)
   const sectionIds = selection.selectedSections.map(({ id }) => id)
-  const [{ quoted, terms, child }, together, booked] = await Promise.all([
+  const [{ quoted, later, terms, child }, together, booked] = await Promise.all([
     priceFor(call, selection, { childId, addOns }),
     clashesOf(tx, school.id, {
       children: [{ childId, dates: selection.dates }],
@@ -103,6 +103,7 @@ export const rosterQuote: Act<(typeof rosters)['quote']> = async (call) => {
   ])
   return {
     ...toQuoteAnswer(quoted, school),
+    later: later.map(({ cents: amount, ...each }) => ({ ...each, amount })),
     clashes: clashesText(together.get(childId) ?? [], school),
     bookedDates: isPriced(terms) ? bookedDatesText(child.name, booked, school) : null,
   }

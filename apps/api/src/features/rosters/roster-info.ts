@@ -1,9 +1,10 @@
 import type { rosters } from '@afterbell/contract/rosters/rosters'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { checkAnswers, type RosterAnswers } from '@afterbell/domain/places/enrollment'
 import { changedMeanwhile } from '../../platform/database/changed-meanwhile.ts'
 import { record } from '../../platform/database/history.ts'
 import { assertValid, notThere } from '../../platform/problems.ts'
-import type { Act } from '../../platform/http/serve.ts'
+import type { Act, Call } from '../../platform/http/serve.ts'
 import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
 import type { EnrollContext } from '../places/enrolling.ts'
 import { missingRefusals } from '../places/close-places.ts'
@@ -18,6 +19,7 @@ import {
 } from '../places/enrollments.store.ts'
 import { assertChoices } from '../places/answers.ts'
 import { transferOne } from '../transfers/transfer.ts'
+import type { TransferRights } from '../transfers/transfer-plan.ts'
 import { keepUndoable, stateBefore } from '../places/undo/undo.ts'
 import { aheadOf } from '../places/offers/turns.ts'
 
@@ -45,10 +47,12 @@ export const updateInfo: Act<(typeof rosters)['updateInfo']> = async (call) => {
 
 const STATES = { taken: 'TAKEN', held: 'OFFERED', waiting: 'WAITING' } as const
 
+type Update = (typeof rosters)['update']
+
 /** Changes a child's data on the roster. With a target, transfers the child there. */
-export const updateRoster: Act<(typeof rosters)['update']> = async (call) => {
+export async function updateRoster(call: Call<Update>, rights: TransferRights): Promise<AnswerOf<Update>> {
   const { tx, school, body, params } = call
-  if (body.classId !== undefined || body.campPricingId !== undefined) return await transferOne(call)
+  if (body.classId !== undefined || body.campPricingId !== undefined) return await transferOne(call, rights)
   const activity = await sectionsAt(call, params.id)
   const info = await enrollmentInfo(tx, school, activity.sectionIds, params.rosterId, { isHeld: true })
   if (!info) throw notThere()

@@ -4,14 +4,17 @@ import { campWaitLists, waitLists } from '@afterbell/contract/wait-list/wait-lis
 import { rosterPrint } from '@afterbell/contract/rosters/roster-print'
 import { transfers } from '@afterbell/contract/transfers/transfers'
 import { weekdayMoves } from '@afterbell/contract/transfers/weekday-moves'
+import { kindOf } from '@afterbell/contract/kernel/op'
+import { may } from '@afterbell/domain/kernel/roles'
 import { activityKinds, type ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import { canSeeFamily, redactFamily } from '@afterbell/domain/families/family-visibility'
 import { seesPrices } from '@afterbell/domain/prices/prices-seen'
+import { mayTransfer } from '@afterbell/domain/transfers/transfer'
 import { pageOf } from '../../platform/database/pages.ts'
 import { forbidden } from '../../platform/problems.ts'
-import { serve, type Call, type ServedCall, type User } from '../../platform/http/serve.ts'
+import { serve, type AnyCall, type Call, type ServedCall, type User } from '../../platform/http/serve.ts'
 import { fieldsOf, spreadsheetOf, wholeList } from '../../platform/files/spreadsheet.ts'
-import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
+import { sectionsAt, type ActivityAt, type AddressedCall } from '../activities/sections-at.ts'
 import { addChild } from './add-child.ts'
 import { childFactsOf } from '../families/children/child-facts.store.ts'
 import { clashesIn } from '../places/clashes.store.ts'
@@ -34,6 +37,7 @@ import { resolvePlacesAt } from '../places/resolve-places.ts'
 import { transferMany } from '../transfers/transfer.ts'
 import { transferManyQuote, transferQuote } from '../transfers/transfer-quote.ts'
 import { transferManyTargets, transferTargets } from '../transfers/transfer-targets.ts'
+import type { TransferRights } from '../transfers/transfer-plan.ts'
 import { undoTransfer, undoWeekdayMove } from '../transfers/undo-transfer.ts'
 import { moveWeekday, weekdayMoveQuote } from '../transfers/move-weekday.ts'
 import { withdrawProposed } from '../ledger/proposals/withdraw-proposed.ts'
@@ -88,7 +92,7 @@ export const rosterRoutes: ServedCall[] = [
         ),
       }))
     },
-    add: addChild,
+    add: (call) => addChild(call, { mayCharge: mayChargeAt(call) }),
     addAll: async (call) => {
       const selection = await resolvePlacesAt(call, call.body)
       const { childIds, overbook, pickUpOptionId, teacherId, tshirtSizeId } = call.body
@@ -100,7 +104,7 @@ export const rosterRoutes: ServedCall[] = [
       return { added, places }
     },
     updateInfo,
-    update: updateRoster,
+    update: (call) => updateRoster(call, transferRights(call.user)),
     updateMany: updateRosters,
     removal: previewRemoval,
     remove: async (call) =>
@@ -129,13 +133,17 @@ export const rosterRoutes: ServedCall[] = [
   }),
   ...serve(transfers, {
     targets: transferTargets,
-    quote: transferQuote,
+    quote: (call) => transferQuote(call, transferRights(call.user)),
     targetsOfMany: transferManyTargets,
-    quoteMany: transferManyQuote,
-    many: transferMany,
+    quoteMany: (call) => transferManyQuote(call, transferRights(call.user)),
+    many: (call) => transferMany(call, transferRights(call.user)),
     undo: undoTransfer,
   }),
-  ...serve(weekdayMoves, { quote: weekdayMoveQuote, move: moveWeekday, undo: undoWeekdayMove }),
+  ...serve(weekdayMoves, {
+    quote: (call) => weekdayMoveQuote(call, { isPriced: seesPrices(call.user.role, 'aftercare') }),
+    move: (call) => moveWeekday(call, transferRights(call.user)),
+    undo: undoWeekdayMove,
+  }),
   ...serve(rosterPrint, { get: printRoster }),
   ...serve(waitLists, {
     list: listWaiting,
@@ -165,6 +173,18 @@ export const rosterRoutes: ServedCall[] = [
   }),
   ...serve(campWaitLists, { add: joinSeveral, siblings: siblingsWaitingForGroups }),
 ]
+
+/** Checks whether the caller may take payments for spots at this address. */
+function mayChargeAt({ user, address }: Pick<AnyCall & AddressedCall, 'user' | 'address'>): boolean {
+  return may(user.role, `${kindOf(address)}.rosters`, 'charge')
+}
+
+function transferRights({ role }: Pick<User, 'role'>): TransferRights {
+  return {
+    mayTransfer: (kind) => mayTransfer(role, kind),
+    mayAdd: (kind) => may(role, `${kind}.rosters`, 'add'),
+  }
+}
 
 type ListedRow = AnswerOf<(typeof rosters)['list']>['content'][number]
 

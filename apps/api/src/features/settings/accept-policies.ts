@@ -16,7 +16,7 @@ export async function policiesDue(
   schoolId: string,
   personIds: readonly string[],
 ): Promise<AskedPolicyRow[]> {
-  return (await askedPolicies(tx, schoolId, personIds)).filter(({ isAccepted }) => !isAccepted)
+  return (await askedPolicies(tx, schoolId, personIds)).filter(({ acceptedOn }) => acceptedOn === null)
 }
 
 /**

@@ -10,23 +10,47 @@ export interface AskedPolicyRow {
   version: number
   /** The text that an acceptance names: another language of this version has another one. */
   textId: string
-  isAccepted: boolean
+  /** When one of these people accepted this version; null if none did. */
+  acceptedOn: string | null
 }
 
-/** Returns the policies the school asks for, in their order, and whether one of these people accepted the current version. */
+/** Returns the policies the school asks for, in their order, and when one of these people accepted the current version. */
 export async function askedPolicies(
   tx: Tx,
   schoolId: string,
   personIds: readonly string[],
 ): Promise<AskedPolicyRow[]> {
   const { rows } = await sql<AskedPolicyRow>`
-    select p.id, t.title, t.body as text, p.version, t.id as "textId", exists (
-      select from policy_acceptance a where a.school_id = p.school_id and a.person_id = any(${personIds}::uuid[])
-        and a.policy_id = p.id and a.version = p.version) as "isAccepted"
+    select p.id, t.title, t.body as text, p.version, t.id as "textId", (
+      select min(a.accepted_on) from policy_acceptance a where a.school_id = p.school_id and a.person_id = any(${personIds}::uuid[])
+        and a.policy_id = p.id and a.version = p.version) as "acceptedOn"
     from policy p join policy_text t on t.school_id = p.school_id and t.policy_id = p.id and t.version = p.version
     where p.school_id = ${schoolId} and p.is_asked and p.removed_at is null order by p.position, p.id`.execute(
     tx,
   )
+  return rows
+}
+
+/** Returns those of the policies that are there, past ones included. */
+export async function policiesByIds(
+  tx: Tx,
+  schoolId: string,
+  ids: readonly string[],
+): Promise<{ id: string }[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from policy where school_id = ${schoolId} and id = any(${ids}::uuid[])`.execute(tx)
+  return rows
+}
+
+/** Returns those of the texts that are there, of whatever version, each with its policy. */
+export async function textsByIds(
+  tx: Tx,
+  schoolId: string,
+  ids: readonly string[],
+): Promise<{ id: string; policyId: string }[]> {
+  const { rows } = await sql<{ id: string; policyId: string }>`
+    select id, policy_id as "policyId" from policy_text
+    where school_id = ${schoolId} and id = any(${ids}::uuid[])`.execute(tx)
   return rows
 }
 

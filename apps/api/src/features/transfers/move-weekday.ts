@@ -1,19 +1,24 @@
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { weekdayMoves } from '@afterbell/contract/transfers/weekday-moves'
 import type { RosterAnswers } from '@afterbell/domain/places/enrollment'
 import { decideWeekdayMove } from '@afterbell/domain/transfers/weekday-move'
-import { seesPrices } from '@afterbell/domain/prices/prices-seen'
 import { assertAllowed, notThere } from '../../platform/problems.ts'
-import type { Act } from '../../platform/http/serve.ts'
+import type { Call } from '../../platform/http/serve.ts'
 import { sectionsAt, type ActivityAt, type AddressedCall } from '../activities/sections-at.ts'
 import { cyclePricesOf, eachCycleOf } from '../prices/cycle-prices.store.ts'
-import type { EnrollContext } from '../places/enrolling.ts'
+import { contextOf, type EnrollContext } from '../places/enrolling.ts'
 import { enrollmentInfo, enrollmentInfos, unknownChoices, type Choices } from '../places/enrollments.store.ts'
 import { resolvePlacesAt } from '../places/resolve-places.ts'
 import { considerChildren } from './consider-children.ts'
 import { alongOf, priceWeekday } from './price-weekday.ts'
 import { answersReplaced, type ChosenOf } from './transfer-answers.ts'
 import { transferChildren } from './transfer-children.ts'
-import { childrenToTransfer, type TransferChild, type TransferPlan } from './transfer-plan.ts'
+import {
+  childrenToTransfer,
+  type TransferChild,
+  type TransferPlan,
+  type TransferRights,
+} from './transfer-plan.ts'
 import { quoteOfOne } from './transfer-quote.ts'
 import { assertGoing, transferredTo } from './transfer.ts'
 
@@ -32,9 +37,15 @@ declare module '../../platform/reactions.ts' {
   }
 }
 
+type Quote = (typeof weekdayMoves)['quote']
+type Move = (typeof weekdayMoves)['move']
+
 /** Previews moving a child to another weekday. */
-export const weekdayMoveQuote: Act<(typeof weekdayMoves)['quote']> = async (call) => {
-  const { params, query, user } = call
+export async function weekdayMoveQuote(
+  call: Call<Quote>,
+  { isPriced }: { isPriced: boolean },
+): Promise<AnswerOf<Quote>> {
+  const { params, query } = call
   const plan = await weekdayPlanAt(call, query.aftercareDayId)
   const children = await childrenToTransfer(call, plan, { rosterIds: [params.rosterId], keepsDays: false })
   if (children.length === 0) throw notThere()
@@ -46,16 +57,17 @@ export const weekdayMoveQuote: Act<(typeof weekdayMoves)['quote']> = async (call
   return {
     ...(await quoteOfOne(call, plan, considered, priceWeekday)),
     missing: considered.each[0]!.missing.map(({ path }) => path as keyof RosterAnswers),
-    eachCycle: seesPrices(user.role, 'aftercare') ? await eachCycleOfChild(call, plan, children[0]!) : null,
+    eachCycle: isPriced ? await eachCycleOfChild(call, plan, children[0]!) : null,
   }
 }
 
 /** Moves a child to another weekday: the spot and its billing, in one step. */
-export const moveWeekday: Act<(typeof weekdayMoves)['move']> = async (call) => {
+export async function moveWeekday(call: Call<Move>, rights: TransferRights): Promise<AnswerOf<Move>> {
   const { body, params } = call
   const plan = await weekdayPlanAt(call, body.aftercareDayId)
   const { moved, blockedChildren, warnings, canUndo } = await transferChildren(call, plan, {
     rosterIds: [params.rosterId],
+    ...rights,
     undo: body.undo,
     keepsDays: false,
     chosenOf: answersAlong(body),
@@ -82,11 +94,11 @@ async function weekdayPlanAt(
   call: EnrollContext & AddressedCall & { params: { id: string; rosterId: string } },
   dayId: string,
 ): Promise<TransferPlan> {
-  const { tx, school, user, teachesOnly, at } = call
+  const { tx, school } = call
   const activity = await sectionsAt(call, call.params.id)
   if (!(await enrollmentInfo(tx, school, activity.sectionIds, call.params.rosterId))) throw notThere()
   const where = { address: 'aftercare-day' as const, params: { id: dayId } }
-  const to = await resolvePlacesAt({ tx, school, user, teachesOnly, at, ...where }, {})
+  const to = await resolvePlacesAt({ ...contextOf(call), ...where }, {})
   assertAllowed(decideWeekdayMove(activity, to))
   const from: ActivityAt = await sectionsAt(call, activity.activityId)
   return { from, to, sectionId: to.selectedSections[0]!.id }

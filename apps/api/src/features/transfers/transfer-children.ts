@@ -1,4 +1,3 @@
-import { may } from '@afterbell/domain/kernel/roles'
 import { decideRoomToMove } from '@afterbell/domain/transfers/transfer'
 import { assertAllowed, forbidden } from '../../platform/problems.ts'
 import type { EnrollContext } from '../places/enrolling.ts'
@@ -24,9 +23,10 @@ import {
   type ChildrenInput,
   type TransferChild,
   type TransferPlan,
+  type TransferRights,
 } from './transfer-plan.ts'
 
-export interface TransferInput extends ChildrenInput, AnswersInput {
+export interface TransferInput extends ChildrenInput, AnswersInput, Pick<TransferRights, 'mayAdd'> {
   overbook: boolean
   /** The total displayed for all of them, to detect price changes. */
   quotedCents: number | undefined
@@ -62,7 +62,7 @@ export async function transferChildren(
 ): Promise<TransferOutcome> {
   const { school } = enrolling
   const { assertStill = async () => {}, overbook, quotedCents, price = priceMove } = input
-  if (overbook) assertOverbook(enrolling, plan)
+  if (overbook && !input.mayAdd(plan.to.kind)) throw forbidden('ACCESS_DENIED', 'Your role cannot overbook')
   const moveOptions = { dateFormat: school.dateFormat, overbook }
   const unlockedChildren = await childrenToTransfer(enrolling, plan, input)
   await assertStill(unlockedChildren)
@@ -148,10 +148,4 @@ async function lockEnds(
   const sectionIdsToLock = [...new Set([...oldSectionIds, ...to.watchedIds])].toSorted()
   await expireAndOffer(enrolling, sectionIdsToLock)
   return sectionIdsToLock
-}
-
-/** Exceeding capacity or passing others requires the right to add children there. */
-function assertOverbook({ user }: EnrollContext, { to }: TransferPlan): void {
-  if (!user || !may(user.role, `${to.kind}.rosters`, 'add'))
-    throw forbidden('ACCESS_DENIED', 'Your role cannot overbook')
 }

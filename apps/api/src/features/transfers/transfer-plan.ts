@@ -1,11 +1,9 @@
-import { activityKinds, type KindAnswers } from '@afterbell/domain/kernel/activity-kinds'
+import { activityKinds, type ActivityKind, type KindAnswers } from '@afterbell/domain/kernel/activity-kinds'
 import { plusDays } from '@afterbell/domain/kernel/dates'
-import { mayTransfer } from '@afterbell/domain/transfers/transfer'
 import { assertValid, forbidden } from '../../platform/problems.ts'
 import { sectionsAt, type ActivityAt, type AddressedCall } from '../activities/sections-at.ts'
-import type { EnrollContext } from '../places/enrolling.ts'
 import { enrollmentInfos, type EnrollmentInfo } from '../places/enrollments.store.ts'
-import { firstDay } from '../places/enrolling.ts'
+import { contextOf, firstDay, type EnrollContext } from '../places/enrolling.ts'
 import { resolvePlacesAt, type PlaceSelection } from '../places/resolve-places.ts'
 
 /** The two ends of a move. */
@@ -13,6 +11,13 @@ export interface TransferPlan {
   from: ActivityAt
   to: PlaceSelection
   sectionId: string
+}
+
+/** What the caller may do with activities of a kind. */
+export interface TransferRights {
+  mayTransfer: (kind: ActivityKind) => boolean
+  /** May add children, and so exceed the capacity or pass others. */
+  mayAdd: (kind: ActivityKind) => boolean
 }
 
 /** A child to move. */
@@ -43,18 +48,21 @@ interface Target {
 export async function transferPlanAt(
   call: EnrollContext & AddressedCall & { params: { id: string } },
   target: Target,
+  { mayTransfer }: Pick<TransferRights, 'mayTransfer'>,
 ): Promise<TransferPlan> {
-  const { tx, school, user, teachesOnly, at } = call
   const from = await sectionsAt(call, call.params.id)
-  assertTransfer(call, from)
+  const assertTransfer = ({ kind }: ActivityAt) => {
+    if (!mayTransfer(kind)) throw forbidden('ACCESS_DENIED', 'Your role cannot transfer children here')
+  }
+  assertTransfer(from)
   const { classId, campPricingId } = target
   if ((classId === undefined) === (campPricingId === undefined))
     assertValid([{ path: 'classId', message: 'Please choose either a class or a camp group' }])
   const where = classId
     ? { address: 'classes' as const, params: { id: classId } }
     : { address: 'camp-pricing' as const, params: { id: campPricingId! } }
-  const to = await resolvePlacesAt({ tx, school, user, teachesOnly, at, ...where }, { dates: target.dates })
-  assertTransfer(call, to)
+  const to = await resolvePlacesAt({ ...contextOf(call), ...where }, { dates: target.dates })
+  assertTransfer(to)
   return { from, to, sectionId: to.selectedSections[0]!.id }
 }
 
@@ -151,9 +159,4 @@ export function daysThere(
 /** Returns the spots that all of them leave. */
 export function rosterIdsOf(children: readonly TransferChild[]): string[] {
   return children.flatMap(({ places }) => places.map(({ roster_id }) => roster_id))
-}
-
-function assertTransfer({ user }: EnrollContext, { kind }: ActivityAt): void {
-  if (!user || !mayTransfer(user.role, kind))
-    throw forbidden('ACCESS_DENIED', 'Your role cannot transfer children here')
 }

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { transfers } from '@afterbell/contract/transfers/transfers'
 import type { Quote } from '@afterbell/domain/prices/pricing'
-import type { Act } from '../../platform/http/serve.ts'
+import type { Call } from '../../platform/http/serve.ts'
 import { notThere } from '../../platform/problems.ts'
 import type { EnrollContext } from '../places/enrolling.ts'
 import { assertChoices } from '../places/answers.ts'
@@ -20,13 +20,22 @@ import { roomText, roomThere } from './room.ts'
 import { staysBilled } from './stays-billed.ts'
 import { answersFilledIn, answersReplaced } from './transfer-answers.ts'
 import { warningsOfMove } from './transfer-children.ts'
-import { childrenToTransfer, rosterIdsOf, transferPlanAt, type TransferPlan } from './transfer-plan.ts'
+import {
+  childrenToTransfer,
+  rosterIdsOf,
+  transferPlanAt,
+  type TransferPlan,
+  type TransferRights,
+} from './transfer-plan.ts'
 import { refusedOf, sumOf } from './transfer.ts'
 
+type One = (typeof transfers)['quote']
+type Many = (typeof transfers)['quoteMany']
+
 /** Previews a transfer, with its price even if the child cannot be moved. */
-export const transferQuote: Act<(typeof transfers)['quote']> = async (call) => {
+export async function transferQuote(call: Call<One>, rights: TransferRights): Promise<AnswerOf<One>> {
   const { query, params } = call
-  const plan = await transferPlanAt(call, query)
+  const plan = await transferPlanAt(call, query, rights)
   const children = await childrenToTransfer(call, plan, { rosterIds: [params.rosterId], keepsDays: false })
   if (children.length === 0) throw notThere()
   const considered = await considerChildren(call, plan, children, {
@@ -64,9 +73,9 @@ export async function quoteOfOne(
 }
 
 /** Previews a transfer of several children, for those who can be moved. */
-export const transferManyQuote: Act<(typeof transfers)['quoteMany']> = async (call) => {
+export async function transferManyQuote(call: Call<Many>, rights: TransferRights): Promise<AnswerOf<Many>> {
   const { query } = call
-  const plan = await transferPlanAt(call, query)
+  const plan = await transferPlanAt(call, query, rights)
   const rosterIds = [...new Set(query.rosterIds)]
   const { pickUpOptionId = null, teacherId = null, tshirtSizeId = null } = query
   const choices = { pickUpOptionId, teacherId, tshirtSizeId }

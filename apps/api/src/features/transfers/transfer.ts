@@ -4,7 +4,7 @@ import type { transfers } from '@afterbell/contract/transfers/transfers'
 import { sum } from '@afterbell/domain/kernel/sum'
 import { answersMissingText } from '@afterbell/domain/places/enrollment'
 import { changedMeanwhile } from '../../platform/database/changed-meanwhile.ts'
-import type { Act, Call } from '../../platform/http/serve.ts'
+import type { Call } from '../../platform/http/serve.ts'
 import { assertAllowed, assertValid, notThere } from '../../platform/problems.ts'
 import { missingRefusals } from '../places/close-places.ts'
 import { unknownChoices } from '../places/enrollments.store.ts'
@@ -13,14 +13,23 @@ import type { ConsideredChild } from './consider-children.ts'
 import { answersFilledIn, answersReplaced, requestedPlace } from './transfer-answers.ts'
 import { differenceOf } from './move-children.ts'
 import { transferChildren } from './transfer-children.ts'
-import { transferPlanAt, type TransferChild, type TransferPlan } from './transfer-plan.ts'
+import {
+  transferPlanAt,
+  type TransferChild,
+  type TransferPlan,
+  type TransferRights,
+} from './transfer-plan.ts'
 
 /** Moves one child to another place, or refuses with the reason. */
-export async function transferOne(call: Call<ChangePlace>): Promise<AnswerOf<ChangePlace>> {
+export async function transferOne(
+  call: Call<ChangePlace>,
+  rights: TransferRights,
+): Promise<AnswerOf<ChangePlace>> {
   const { tx, school, body, params } = call
-  const plan = await transferPlanAt(call, body)
+  const plan = await transferPlanAt(call, body, rights)
   const { moved, blockedChildren, warnings, canUndo } = await transferChildren(call, plan, {
     rosterIds: [params.rosterId],
+    ...rights,
     undo: body.undo,
     keepsDays: false,
     chosenOf: answersReplaced(body),
@@ -48,15 +57,18 @@ export function assertGoing(blockedChildren: readonly ConsideredChild[]): void {
   }
 }
 
+type Many = (typeof transfers)['many']
+
 /** Moves several children to one place, each on their own terms. */
-export const transferMany: Act<(typeof transfers)['many']> = async (call) => {
+export async function transferMany(call: Call<Many>, rights: TransferRights): Promise<AnswerOf<Many>> {
   const { body } = call
-  const plan = await transferPlanAt(call, body)
+  const plan = await transferPlanAt(call, body, rights)
   const rosterIds = [...new Set(body.rosterIds)]
   const { pickUpOptionId, teacherId, tshirtSizeId } = body
   await assertChoices(call, { pickUpOptionId, teacherId, tshirtSizeId })
   const { moved, blockedChildren, presentIds, warnings, canUndo } = await transferChildren(call, plan, {
     rosterIds,
+    ...rights,
     undo: body.undo,
     keepsDays: true,
     chosenOf: answersFilledIn(plan, body),

@@ -14,6 +14,7 @@ import { insertPlaces } from '../places/places.store.ts'
 import { expireAndOffer } from '../places/offers/expire-and-offer.ts'
 import { refusedIn, resolvePlacesAt, type PlaceSelection } from '../places/resolve-places.ts'
 import { termsOf } from '../places/terms.store.ts'
+import { assertFamilyMay } from '../places/families/family-rules.ts'
 import { assertChoices } from '../places/answers.ts'
 import { waitsTell } from './wait-jobs.ts'
 
@@ -70,11 +71,21 @@ export async function joinQueues(
   for (const selection of takings) {
     const look = await readSnapshot(enrolling, selection, childIds)
     decide(selection, look)
+    await assertMayWait(enrolling, selection, look)
     queuedChildren.push(...(await insertWaiting(enrolling, selection, { look, childIds, answers, partyId })))
     looks.push(look)
   }
   await expireAndOffer(enrolling, watchedIds)
   return { waiting: queuedChildren, looks }
+}
+
+/** Refuses a person of a family outside the sign-up window, or whose child has another age or grade. */
+async function assertMayWait(enrolling: EnrollContext, selection: PlaceSelection, { children }: Snapshot) {
+  if (!enrolling.person) return
+  const { activityId, selectedSections, startsOn } = selection
+  const sectionIds = selectedSections.map(({ id }) => id)
+  const terms = await termsOf(enrolling.tx, enrolling.school.id, activityId, sectionIds)
+  await assertFamilyMay(enrolling, { startsOn, children, terms, isWait: true })
 }
 
 /** Each wait list gets its own enrollment: the child moves up in one of them, and then owes what that one costs. */

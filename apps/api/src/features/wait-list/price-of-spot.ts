@@ -21,10 +21,10 @@ export function sectionAddress(kind: ActivityKind): Address {
 }
 
 /** Finds the section of a spot, as the acts on places want it. */
-export async function sectionOfSpot<C extends EnrollContext>(
-  context: C,
+export async function sectionOfSpot(
+  context: EnrollContext,
   { kind, sectionId }: Pick<SpotRow, 'kind' | 'sectionId'>,
-): Promise<{ at: C & AddressedCall; activity: ActivityAt }> {
+): Promise<{ at: EnrollContext & AddressedCall; activity: ActivityAt }> {
   const at = { ...context, address: sectionAddress(kind) }
   return { at, activity: await sectionsAt(at, sectionId) }
 }

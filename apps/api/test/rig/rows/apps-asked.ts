@@ -104,7 +104,7 @@ async function contactsAtMailchimp({ rig, school }: World): Promise<void> {
       query(`update guardian set marketing_consent = $2 where email = $1`, [email, marketing]),
     )
   for (const source of MARKETING_SOURCES) {
-    const by = source === 'MAILCHIMP' ? null : admin.id
+    const by = source === 'MAILCHIMP' || source === 'FAMILY' ? null : admin.id
     await inside(rig, school.id, (query) =>
       query(`update guardian set marketing_source = $1, marketing_said_by = $2 where email like '%' || $3`, [
         source,

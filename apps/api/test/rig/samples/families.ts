@@ -1,10 +1,15 @@
+import { familyAccount } from '@afterbell/contract/portal/family-account'
 import { familyChildren } from '@afterbell/contract/portal/family-children'
 import { familyDays } from '@afterbell/contract/portal/family-days'
 import { familyLogIn, familySessions } from '@afterbell/contract/portal/family-log-in'
 import { offeredByLink, waitingByLink } from '../families/offered.ts'
 import { familyBrowser, logInByCode, logInLetterTo, openPortal } from '../families/browser.ts'
+import { changeEmail, emailLetterTo } from '../families/own-email.ts'
 import { BIRTH_DATE, logInFamily, makeFamily } from '../families/logged-in.ts'
 import { familyPayments } from '@afterbell/contract/portal/family-payments'
+import { familyForms } from '@afterbell/contract/portal/family-forms'
+import { askForm } from '../families/forms.ts'
+import { policyToAccept } from '../families/policies.ts'
 import { connectSandbox } from '../paying/paying.ts'
 import { logInExpected, tellAbsence, toldAbsenceId, TODAY } from '../families/expected-today.ts'
 import { addMethod, logInOwing } from '../families/owing.ts'
@@ -89,6 +94,47 @@ export const familySamples: Samples = {
     made(await browser.call(familyPayments.pay, { body }))
     return { ...sample, body: undefined, params: { paymentId: body.attempt } }
   },
+  'familyAccount.get': ofFamily,
+  'familyAccount.change': async (world) => {
+    const { browser } = await logInFamily(world.rig, world.school)
+    const { version } = made(await browser.call(familyAccount.get, {}))
+    const body = { firstName: 'Marah', phone: '212-555-0188', street: '1 Elm St', city: 'Albany', version }
+    return { ...ofBrowser(browser), body }
+  },
+  'familyAccount.askForEmail': async (world) => ({
+    ...(await ofFamily(world)),
+    body: { email: 'mara.anew@families.test' },
+  }),
+  'familyAccount.confirmEmail': async ({ rig, school }) => {
+    const { browser, email } = await logInFamily(rig, school)
+    const to = `anew.${email}`
+    made(await browser.call(familyAccount.askForEmail, { body: { email: to } }))
+    return { ...ofBrowser(browser), body: { code: (await emailLetterTo(rig, school.id, to)).code } }
+  },
+  'emailChangesByLink.read': async (world) => ({
+    headers: OWN_PAGE,
+    body: { token: await changedEmail(world) },
+  }),
+  'emailChangesByLink.undo': async (world) => ({
+    headers: OWN_PAGE,
+    body: { token: await changedEmail(world) },
+  }),
+  'familyHome.home': async (world) => (await owingFamily(world)).sample,
+  'familyForms.list': ofFamily,
+  'familyForms.get': async (world) => (await withForm(world)).sample,
+  'familyForms.save': async (world) => {
+    const { sample, browser, params, questionId } = await withForm(world)
+    const signed = { formVersion: 1, signature: 'Mara Osei' }
+    const body = { ...signed, answers: { [questionId]: 'None' } }
+    const { answer } = made(await browser.call(familyForms.save, { params, body } as never))
+    return { ...sample, body: { ...signed, answers: { [questionId]: 'Nuts' }, replaces: answer!.id } }
+  },
+  'familyPolicies.list': ofFamily,
+  'familyPolicies.accept': async ({ rig, school }) => {
+    const { browser } = await logInFamily(rig, school)
+    const { id, textId } = await policyToAccept(rig, school, browser)
+    return { ...ofBrowser(browser), params: { policyId: id }, body: { textId } }
+  },
   'familyWeek.week': ofFamily,
   'familyDays.tellAbsence': async (world) => {
     const { sample, childId, activityId } = await expectedToday(world)
@@ -140,6 +186,11 @@ export const familySamples: Samples = {
   }),
 }
 
+async function changedEmail({ rig, school }: World): Promise<string> {
+  const { browser, email } = await logInFamily(rig, school)
+  return changeEmail(rig, browser, { from: email, to: `anew.${email}` })
+}
+
 async function ofChild({ rig, school }: World, body?: object): Promise<Sample> {
   const { browser, childId } = await logInFamily(rig, school)
   return { ...ofBrowser(browser), params: { childId }, ...(body && { body }) }
@@ -172,6 +223,13 @@ async function ofFamily({ rig, school }: World): Promise<Sample> {
 async function owingWithCard(world: World) {
   const family = await owingFamily(world)
   return { ...family, methodId: await addMethod(world.rig, family.browser) }
+}
+
+/** A family that is logged in, and a form of their child that is signed. */
+async function withForm({ rig, school }: World) {
+  const family = await logInFamily(rig, school)
+  const { params, questionId } = await askForm(rig, school, family, { needsSignature: true })
+  return { sample: { ...ofBrowser(family.browser), params }, browser: family.browser, params, questionId }
 }
 
 async function withMethod(world: World): Promise<Sample> {

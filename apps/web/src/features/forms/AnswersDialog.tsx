@@ -74,7 +74,7 @@ function Answers({ of: { childId, formId } }: { of: AnswersOf }) {
 
 function AnswerDetails({ answered }: { answered: AnswerRecord }) {
   const format = useFormat()
-  const { answers, answeredAt, answeredBy, activity, child } = answered
+  const { answers, answeredAt, answeredBy, isByFamily, signature, activity, child } = answered
   return (
     <li className={styles.answered}>
       <div>
@@ -83,7 +83,8 @@ function AnswerDetails({ answered }: { answered: AnswerRecord }) {
           <AnswerState answer={answered} />
         </div>
         <div className={styles.facts}>
-          {answeredBy ? `Recorded by ${answeredBy}, ` : ''}with {child.name} in {activity.name}
+          {answeredBy ? `${isByFamily ? 'Filled out' : 'Recorded'} by ${answeredBy}, ` : ''}with {child.name}{' '}
+          in {activity.name}
         </div>
       </div>
       <dl className={styles.answers}>
@@ -94,6 +95,14 @@ function AnswerDetails({ answered }: { answered: AnswerRecord }) {
           </div>
         ))}
       </dl>
+      {signature && (
+        <div className={styles.signature}>
+          <div>
+            Signed by {signature.name}, <span className="numbers">{format.moment(answeredAt)}</span>
+          </div>
+          <p lang={signature.language}>{signature.text}</p>
+        </div>
+      )}
     </li>
   )
 }

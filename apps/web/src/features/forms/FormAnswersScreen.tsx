@@ -134,10 +134,18 @@ function columnsOf(form: StoredForm | undefined, format: Format): Column<AnswerR
     },
     {
       key: 'answeredBy',
-      title: 'Recorded by',
+      title: 'Filled out by',
       width: 140,
       card: 'hidden',
       render: ({ answeredBy }) => answeredBy ?? '–',
+    },
+    {
+      key: 'signature',
+      title: 'Signed by',
+      width: 140,
+      card: 'hidden',
+      initiallyHidden: !form?.needsSignature,
+      render: ({ signature }) => signature?.name ?? '–',
     },
   ]
 }

@@ -62,6 +62,11 @@ export function FormBuilder({ stored, read }: FormBuilderProps) {
             description="Families cannot continue without it"
           />
           <SwitchField
+            {...form.field('needsSignature')}
+            label="Signature"
+            description="Families type their name to sign it"
+          />
+          <SwitchField
             {...form.field('enabled')}
             label="Enabled"
             description="Families are asked to fill it out. When this is off, no one is asked."
@@ -173,6 +178,7 @@ const LABELS: Readonly<Record<keyof BuilderForm, string>> = {
   required: 'Required',
   askType: 'Asked',
   familyType: 'For whom',
+  needsSignature: 'Signature',
   formFields: 'Questions',
 }
 
@@ -188,6 +194,6 @@ function textOf(path: string, values: BuilderForm): string {
     case 'formName':
       return values.formName
     default:
-      return values[path as 'enabled' | 'required'] ? 'Yes' : 'No'
+      return values[path as 'enabled' | 'required' | 'needsSignature'] ? 'Yes' : 'No'
   }
 }

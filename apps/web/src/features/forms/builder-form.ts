@@ -28,13 +28,14 @@ export interface Choice extends FormOption {
 
 /** Returns the builder's values of a form. */
 export function builderOf(form: CustomForm = newForm()): BuilderForm {
-  const { formName, enabled, required, askType, familyType } = form
+  const { formName, enabled, required, askType, familyType, needsSignature } = form
   return {
     formName,
     enabled,
     required,
     askType,
     familyType,
+    needsSignature,
     formFields: form.formFields.map((field, index) => questionOf(field, field.id ?? `first-${index}`)),
   }
 }

@@ -19,6 +19,7 @@ import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { useActivity, type Activity, type ActivityPage } from './activity-page.ts'
 import { AddOnsField, chosenOf, type Amounts } from './AddOnsField.tsx'
 import { ChosenChild, type Candidate } from './choosers/ChildChooser.tsx'
+import { LaterCharges } from '../prices/LaterCharges.tsx'
 import { PriceLines, type QuoteAnswer } from '../prices/PriceLines.tsx'
 import { noAnswers, QuestionFields, questions, rulesOf } from './roster-questions.tsx'
 import { SectionFields } from './SectionFields.tsx'
@@ -194,6 +195,7 @@ function EnrollFormOf({ activity, askAgain, ...props }: LoadedFormProps) {
           />
         )}
         {pricing.isAsked && <PriceLines quote={pricing.quote} />}
+        <LaterCharges later={pricing.later} />
       </DialogBody>
       <DialogFooter>
         <CancelButton />
@@ -241,6 +243,7 @@ function useQuote(
   return {
     isAsked: isEnabled,
     quote: isEnabled ? (reading.data ?? null) : null,
+    later: isEnabled ? (reading.data?.later ?? []) : [],
     clashes: isEnabled ? (reading.data?.clashes ?? []) : [],
     bookedDates: isEnabled ? (reading.data?.bookedDates ?? null) : null,
     isOnItsWay: isEnabled && (reading.isPending || reading.isPlaceholderData),

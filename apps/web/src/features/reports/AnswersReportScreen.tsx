@@ -98,9 +98,15 @@ function columnsFor(format: Format): readonly Column<Row>[] {
     },
     {
       key: 'answeredBy',
-      title: 'Recorded by',
+      title: 'Filled out by',
       card: 'hidden',
       render: ({ answeredBy }) => answeredBy ?? '–',
+    },
+    {
+      key: 'signedName',
+      title: 'Signed by',
+      card: 'hidden',
+      render: ({ signedName }) => signedName ?? '–',
     },
   ]
 }

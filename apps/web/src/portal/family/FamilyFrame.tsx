@@ -4,6 +4,7 @@ import { familySessions } from '@afterbell/contract/portal/family-log-in'
 import { accentStyle } from '../../platform/page/accent-style.ts'
 import { addressOf, goTo, offersOf, readAddress, usePath } from './addresses.ts'
 import { askFamily, isLoggedOut } from './ask-family.ts'
+import { forgetDrafts } from './forms/form-draft.ts'
 import { familyPages } from './pages.ts'
 import { isPreview } from './preview.ts'
 import { problemText } from './problem-text.ts'
@@ -39,6 +40,7 @@ export function FamilyFrame({
       if (!isLoggedOut(error)) return setProblem(problemText(error, words))
     }
     setProblem(null)
+    forgetDrafts()
     forgetChildren()
     goTo(addressOf({ portal, page: '' }))
     onLoggedOut()

@@ -5,10 +5,13 @@ import { addressOf, goTo, type PortalAddress } from './addresses.ts'
 export function PortalLink({
   to,
   isCurrent = false,
+  label,
   children,
 }: {
   to: PortalAddress
   isCurrent?: boolean
+  /** Its name where the text alone does not say which: it contains the text. */
+  label?: string | undefined
   children: ReactNode
 }) {
   const follow = (event: MouseEvent) => {
@@ -17,7 +20,7 @@ export function PortalLink({
     goTo(addressOf(to))
   }
   return (
-    <a href={addressOf(to)} onClick={follow} aria-current={isCurrent ? 'page' : undefined}>
+    <a href={addressOf(to)} onClick={follow} aria-current={isCurrent ? 'page' : undefined} aria-label={label}>
       {children}
     </a>
   )

@@ -32,8 +32,26 @@ const device = (id: string, userAgent: string, isCurrent: boolean) => ({
 })
 const both = [device(HERE, IPHONE, true), device(THERE, WINDOWS, false)]
 
+const account = {
+  firstName: 'Mara',
+  lastName: 'Osei',
+  phone: null,
+  language: null,
+  email: 'mara@families.test',
+  address: null,
+  mayChange: true,
+  isEmailShared: false,
+  newEmail: null,
+  version: 'v1',
+}
+
 function openAccount(more: Answers = {}, language: 'en' | 'es' = 'en') {
-  const answers = { 'GET session': () => json(session), 'GET sessions': () => json(both), ...more }
+  const answers = {
+    'GET session': () => json(session),
+    'GET sessions': () => json(both),
+    'GET account': () => json(account),
+    ...more,
+  }
   return openPortal(answers, { page: 'account', language })
 }
 

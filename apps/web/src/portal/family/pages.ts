@@ -38,6 +38,16 @@ export const familyPages: readonly FamilyPage[] = [
     load: async () => (await import('./money/Money.tsx')).Money,
   },
   {
+    page: 'forms',
+    name: null,
+    load: async () => (await import('./forms/Forms.tsx')).Forms,
+  },
+  {
+    page: 'policies',
+    name: null,
+    load: async () => (await import('./policies/Policies.tsx')).Policies,
+  },
+  {
     page: 'account',
     name: ({ weekWords }) => weekWords.account,
     load: async () => (await import('./Account.tsx')).Account,

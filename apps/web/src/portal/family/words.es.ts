@@ -1,9 +1,13 @@
 import { familyWords } from '@afterbell/domain/kernel/languages/family-words.es'
 import { formatWords } from '@afterbell/domain/kernel/languages/format-words.es'
+import { accountWords } from '@afterbell/domain/portal/account/family-words.es'
 import { childWords } from '@afterbell/domain/portal/children/family-words.es'
+import { formWords } from '@afterbell/domain/portal/forms/family-words.es'
 import { dayWords } from '@afterbell/domain/portal/days/family-words.es'
 import { logInWords } from '@afterbell/domain/portal/log-in/family-words.es'
 import { moneyWords } from '@afterbell/domain/portal/money/family-words.es'
+import { toDoWords } from '@afterbell/domain/portal/home/family-words.es'
+import { policyWords } from '@afterbell/domain/portal/policies/family-words.es'
 import { weekWords } from '@afterbell/domain/portal/week/family-words.es'
 import type { HomeWords } from './words.ts'
 
@@ -11,9 +15,13 @@ export const spanish: HomeWords = {
   language: 'es',
   familyWords,
   formatWords,
+  accountWords,
   childWords,
+  formWords,
   dayWords,
   logInWords,
   moneyWords,
+  policyWords,
+  toDoWords,
   weekWords,
 }

@@ -1,10 +1,14 @@
 import { familyWords, type FamilyWords } from '@afterbell/domain/kernel/languages/family-words.en'
 import { formatWords, type FormatWords } from '@afterbell/domain/kernel/languages/format-words.en'
 import type { Language } from '@afterbell/domain/kernel/languages/languages'
+import { accountWords, type AccountWords } from '@afterbell/domain/portal/account/family-words.en'
 import { childWords, type ChildWords } from '@afterbell/domain/portal/children/family-words.en'
+import { formWords, type FormWords } from '@afterbell/domain/portal/forms/family-words.en'
 import { dayWords, type DayWords } from '@afterbell/domain/portal/days/family-words.en'
 import { logInWords, type LogInWords } from '@afterbell/domain/portal/log-in/family-words.en'
 import { moneyWords, type MoneyWords } from '@afterbell/domain/portal/money/family-words.en'
+import { toDoWords, type ToDoWords } from '@afterbell/domain/portal/home/family-words.en'
+import { policyWords, type PolicyWords } from '@afterbell/domain/portal/policies/family-words.en'
 import { weekWords, type WeekWords } from '@afterbell/domain/portal/week/family-words.en'
 
 /** The words of the pages of a family, and the language they are in. */
@@ -12,10 +16,14 @@ export interface HomeWords {
   language: Language
   familyWords: FamilyWords
   formatWords: FormatWords
+  accountWords: AccountWords
   childWords: ChildWords
+  formWords: FormWords
   dayWords: DayWords
   logInWords: LogInWords
   moneyWords: MoneyWords
+  policyWords: PolicyWords
+  toDoWords: ToDoWords
   weekWords: WeekWords
 }
 
@@ -23,10 +31,14 @@ const english: HomeWords = {
   language: 'en',
   familyWords,
   formatWords,
+  accountWords,
   childWords,
+  formWords,
   dayWords,
   logInWords,
   moneyWords,
+  policyWords,
+  toDoWords,
   weekWords,
 }
 

@@ -11,7 +11,14 @@ export const outsideEvents = {
   'child.changed': {
     label: 'A child or their family changes',
     of: 'child',
-    by: ['child.changed', 'family.changed', 'family.homes-changed'],
+    by: [
+      'child.changed',
+      'family.changed',
+      'family.homes-changed',
+      'guardian.changed-own',
+      'guardian.email-changed',
+      'guardian.email-undone',
+    ],
   },
   'child.archived': { label: 'A child is archived', of: 'child', by: ['child.archived', 'child.merged'] },
   'enrollment.created': {

@@ -8,6 +8,7 @@ export const fieldSentences = {
   tooLong: (most: string) => `Length should be less than ${most}`,
   email: 'This field should be a valid email',
   emailEntered: 'Please enter a valid email',
+  emailIsSame: 'This is your address already',
   date: 'This field should be a valid date',
   time: 'This field should be a valid time',
   timeWritten: 'Should be a time as HH:mm',

@@ -6,6 +6,7 @@ export const fieldSentences: FieldSentences = {
   tooLong: (most) => `Debe tener como máximo ${most} caracteres`,
   email: 'Escriba un correo electrónico válido',
   emailEntered: 'Escriba un correo electrónico válido',
+  emailIsSame: 'Esta ya es su dirección',
   date: 'Escriba una fecha válida',
   time: 'Escriba una hora válida',
   timeWritten: 'Escriba la hora como HH:mm',

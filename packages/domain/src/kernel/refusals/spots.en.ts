@@ -1,7 +1,9 @@
 import { activityKinds, type ActivityKind, type KindAnswers } from '../activity-kinds.ts'
 import { ageLabels } from '../ages.ts'
 import { agesText, gradesText } from '../audience-text.ts'
+import { formatDate, formatTime, type DateFormat } from '../dates.ts'
 import { gradeLabels } from '../grades.ts'
+import { weekdaysText } from '../weekdays.ts'
 import type { SentencesLike } from './refusals.ts'
 import type { SpotParts } from './spots.ts'
 
@@ -53,6 +55,20 @@ export const spotSentences = {
   },
   SIGN_UP_NOT_YET: () => 'Sign-up has not opened yet',
   SIGN_UP_CLOSED: () => 'Sign-up is closed',
+  CLASHES: ({ childName, clash }, { dateFormat }: { dateFormat: DateFormat }) => {
+    const { name, meetings, firstOn, weekdays, timeFrom, timeTo } = clash
+    const days = meetings === 1 ? formatDate(firstOn, dateFormat) : weekdaysText(weekdays)
+    return `${childName} has ${name} at the same time (${days}, ${formatTime(timeFrom, dateFormat)} to ${formatTime(timeTo, dateFormat)})`
+  },
+  TOO_MANY_HOLDS: (parts) => {
+    if (parts.of === 'AGAIN')
+      return 'You had this spot in your cart several times. Please try again in an hour'
+    if (parts.of === 'CHILD')
+      return `${parts.childName} already has ${parts.most} spots in your cart. Please pay for them first`
+    return parts.of === 'CHILDREN'
+      ? `Your cart has spots for ${parts.most} children already. Please pay for them first`
+      : `Your cart has ${parts.most} spots here already. Please pay for them first`
+  },
   NOT_SIBLINGS: () => 'Only siblings can wait together',
   ALREADY_ENROLLED: (parts) => {
     if (parts.where === 'THAT_DAY') return `${parts.childName} is enrolled on this day`
@@ -76,7 +92,7 @@ export const spotSentences = {
       ? `${childName} would drop in twice on this day`
       : `${childName} is already dropping in on this day`,
   WAS_THERE: ({ childName }) => `${childName} attended that day, so the drop-in cannot be moved`,
-} satisfies { [Code in keyof SpotParts]: (parts: SpotParts[Code]) => string }
+} satisfies { [Code in keyof SpotParts]: (parts: SpotParts[Code], format: never) => string }
 
 export type SpotSentences = SentencesLike<typeof spotSentences>
 

@@ -1,4 +1,5 @@
 import type { ActivityKind } from '../activity-kinds.ts'
+import { formatDate } from '../dates.ts'
 import { formatWords } from '../languages/format-words.es.ts'
 import type { SpotSentences } from './spots.en.ts'
 import type { SpotParts } from './spots.ts'
@@ -49,6 +50,21 @@ export const spotSentences: SpotSentences = {
   },
   SIGN_UP_NOT_YET: () => 'La inscripción todavía no ha comenzado',
   SIGN_UP_CLOSED: () => 'La inscripción está cerrada',
+  CLASHES: ({ childName, clash }, { dateFormat }) => {
+    const { name, meetings, firstOn, weekdays, timeFrom, timeTo } = clash
+    const days = meetings === 1 ? formatDate(firstOn, dateFormat) : formatWords.weekdaysText(weekdays)
+    const times = `de ${formatWords.formatTime(timeFrom, dateFormat)} a ${formatWords.formatTime(timeTo, dateFormat)}`
+    return `${childName} tiene ${name} a la misma hora (${days}, ${times})`
+  },
+  TOO_MANY_HOLDS: (parts) => {
+    if (parts.of === 'AGAIN')
+      return 'Ya tuvo este cupo en su carrito varias veces. Intente de nuevo en una hora'
+    if (parts.of === 'CHILD')
+      return `${parts.childName} ya tiene ${parts.most} cupos en su carrito. Pague primero esos cupos`
+    return parts.of === 'CHILDREN'
+      ? `Su carrito ya tiene cupos para ${parts.most} niños. Pague primero esos cupos`
+      : `Su carrito ya tiene ${parts.most} cupos aquí. Pague primero esos cupos`
+  },
   NOT_SIBLINGS: () => 'Solo los hermanos pueden esperar juntos',
   ALREADY_ENROLLED: (parts) => {
     if (parts.where === 'THAT_DAY') return `${parts.childName} ya tiene inscripción para este día`

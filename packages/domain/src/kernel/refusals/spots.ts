@@ -1,7 +1,19 @@
 import type { ActivityKind } from '../activity-kinds.ts'
 import type { Age } from '../ages.ts'
 import type { Span } from '../audience-text.ts'
+import type { ClockTime, IsoDate } from '../dates.ts'
 import type { Grade } from '../grades.ts'
+import type { Weekday } from '../weekdays.ts'
+
+/** Another activity at the same time; on `firstOn` if that is its only meeting, otherwise on these weekdays. */
+export interface ClashParts {
+  readonly name: string
+  readonly meetings: number
+  readonly firstOn: IsoDate
+  readonly weekdays: readonly Weekday[]
+  readonly timeFrom: ClockTime
+  readonly timeTo: ClockTime
+}
 
 /** Reasons why a family cannot choose, take, wait for, be offered or leave a spot. */
 export interface SpotParts {
@@ -43,6 +55,13 @@ export interface SpotParts {
     | { readonly what: 'DAYS'; readonly childName: string | null }
   SIGN_UP_NOT_YET: NoParts
   SIGN_UP_CLOSED: NoParts
+  /** The child has something else at that time. `clash`: its activity, and its first meeting or its weekdays. */
+  CLASHES: { readonly childName: string; readonly clash: ClashParts }
+  /** A family holds too much before it pays. `AGAIN`: it held the same spot and let it go too often. */
+  TOO_MANY_HOLDS:
+    | { readonly of: 'CHILD'; readonly childName: string; readonly most: number }
+    | { readonly of: 'CHILDREN' | 'SECTION'; readonly most: number }
+    | { readonly of: 'AGAIN' }
   NOT_SIBLINGS: NoParts
   ALREADY_ENROLLED:
     | { readonly where: 'HERE'; readonly childName: string | null }

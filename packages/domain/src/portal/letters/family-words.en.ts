@@ -24,6 +24,38 @@ export const logInLetters = {
 
 export type LogInLetters = typeof logInLetters
 
+/** The letters of a guardian who changes their own email address: to the new one, and then to the old one. */
+export const emailLetters = {
+  code: ({ schoolName, code, minutes }: { schoolName: string; code: string; minutes: number }) => ({
+    subject: `Your code for ${schoolName}`,
+    greeting: 'Hello,',
+    paragraphs: [
+      `Your code to use this address at ${schoolName} is ${code}.`,
+      `Enter it on the page where you asked for it. It works for ${minutes} minutes.`,
+      'If you did not ask for it, you do not need to do anything.',
+    ],
+  }),
+  taken: ({ schoolName }: { schoolName: string }) => ({
+    subject: `Your email address at ${schoolName}`,
+    greeting: 'Hello,',
+    paragraphs: [
+      `Someone, most likely you, wanted to use this address at ${schoolName}. A guardian at the school has it already, so we cannot send a code.`,
+      'If you want to use it, please ask the school. If this was not you, you do not need to do anything.',
+    ],
+  }),
+  changed: ({ schoolName, newAddress, days }: { schoolName: string; newAddress: string; days: number }) => ({
+    subject: `Your email address at ${schoolName} was changed`,
+    greeting: 'Hello,',
+    paragraphs: [
+      `${schoolName} now writes to you at ${newAddress}, and no longer at this address. You log in with the new address, too.`,
+      `If this was you, you do not need to do anything. If not, undo it with the button below within ${days} days, and tell the school.`,
+    ],
+    label: 'Undo the change',
+  }),
+}
+
+export type EmailLetters = typeof emailLetters
+
 /** What a guardian is told that another one has changed about their child. */
 export type ToldChange = 'HEALTH' | 'CONTACTS'
 

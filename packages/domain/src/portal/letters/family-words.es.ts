@@ -1,4 +1,4 @@
-import type { ChangeLetter, LogInLetters, ToldChange } from './family-words.en.ts'
+import type { ChangeLetter, EmailLetters, LogInLetters, ToldChange } from './family-words.en.ts'
 
 export const logInLetters: LogInLetters = {
   known: ({ schoolName, code, minutes }) => ({
@@ -20,6 +20,35 @@ export const logInLetters: LogInLetters = {
       'Si no fue usted, no tiene que hacer nada.',
     ],
     label: 'Probar con otra dirección',
+  }),
+}
+
+export const emailLetters: EmailLetters = {
+  code: ({ schoolName, code, minutes }) => ({
+    subject: `Su código para ${schoolName}`,
+    greeting: 'Hola:',
+    paragraphs: [
+      `Su código para usar esta dirección en ${schoolName} es ${code}.`,
+      `Escríbalo en la página donde lo pidió. Sirve durante ${minutes} minutos.`,
+      'Si no lo pidió, no tiene que hacer nada.',
+    ],
+  }),
+  taken: ({ schoolName }) => ({
+    subject: `Su correo electrónico en ${schoolName}`,
+    greeting: 'Hola:',
+    paragraphs: [
+      `Alguien, probablemente usted, quiso usar esta dirección en ${schoolName}. Una madre, un padre o un tutor de la escuela ya la tiene, así que no podemos enviar un código.`,
+      'Si quiere usarla, hable con la escuela. Si no fue usted, no tiene que hacer nada.',
+    ],
+  }),
+  changed: ({ schoolName, newAddress, days }) => ({
+    subject: `Se cambió su correo electrónico en ${schoolName}`,
+    greeting: 'Hola:',
+    paragraphs: [
+      `Desde ahora ${schoolName} le escribe a ${newAddress} y ya no a esta dirección. También entra con la dirección nueva.`,
+      `Si fue usted, no tiene que hacer nada. Si no, deshaga el cambio con el botón de abajo en un plazo de ${days} días y avise a la escuela.`,
+    ],
+    label: 'Deshacer el cambio',
   }),
 }
 

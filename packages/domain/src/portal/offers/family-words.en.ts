@@ -65,10 +65,6 @@ export const offerWords = {
     'Please open the newest message about this again. If that does not help, contact the school.',
 
   /** On the first page of a family that is logged in. */
-  toAnswer: 'Waiting for your answer',
-  offered: (child: string) => `A spot for ${child}:`,
-  until: (when: string) => `We hold it until ${when}`,
-  seeOffer: 'See the offer',
   onWaitLists: 'On the wait list',
   waitingIn: (child: string) => `${child}:`,
   seeWait: 'See or leave',

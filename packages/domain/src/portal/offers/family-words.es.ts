@@ -62,10 +62,6 @@ export const offerWords: OfferWords = {
   linkFailsText:
     'Abra de nuevo el mensaje más reciente sobre este tema. Si no ayuda, comuníquese con la escuela.',
 
-  toAnswer: 'Esperamos su respuesta',
-  offered: (child) => `Un cupo para ${child}:`,
-  until: (when) => `Se lo guardamos hasta el ${when}`,
-  seeOffer: 'Ver la oferta',
   onWaitLists: 'En lista de espera',
   waitingIn: (child) => `${child}:`,
   seeWait: 'Ver o salir',

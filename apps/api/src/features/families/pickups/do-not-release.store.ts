@@ -43,12 +43,12 @@ export async function forbiddenInFamily(
   return rows
 }
 
-/** Adds entries to the do-not-release lists of children. Increments each child's version. */
+/** Adds entries to the do-not-release lists of children; without an account the system does. Increments each child's version. */
 export async function insertForbidden(
   tx: Tx,
   schoolId: string,
   entries: readonly { childId: string; name: string; note: string }[],
-  accountId: string,
+  accountId: string | null,
 ): Promise<void> {
   const rows = entries.map((entry) => ({ ...entry, id: randomUUIDv7() }))
   await sql`

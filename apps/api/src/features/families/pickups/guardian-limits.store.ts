@@ -20,6 +20,24 @@ export async function insertLimit(tx: Tx, schoolId: string, limit: LimitToSave):
   )
 }
 
+/**
+ * Makes a limit that goes by a name or an email hold for a guardian's row as well, under the name it is about to have. Of
+ * two limits of one row the stricter stays.
+ */
+export async function limitRow(
+  tx: Tx,
+  schoolId: string,
+  limit: Pick<GuardianLimit, 'telling' | 'guardianName'> & { limitId: string; guardianId: string },
+): Promise<void> {
+  await sql`
+    insert into guardian_limit as h (school_id, id, child_id, guardian_id, guardian_name, guardian_email, telling, reason, decided_at, decided_by)
+    select l.school_id, gen_random_uuid(), l.child_id, ${limit.guardianId}::uuid, ${limit.guardianName}, l.guardian_email, l.telling, l.reason,
+      l.decided_at, l.decided_by
+    from guardian_limit l where l.school_id = ${schoolId} and l.id = ${limit.limitId}
+    on conflict (school_id, child_id, guardian_id) do update set guardian_name = excluded.guardian_name,
+      telling = case when excluded.telling = 'NOTHING' then 'NOTHING' else h.telling end`.execute(tx)
+}
+
 export async function deleteLimits(tx: Tx, schoolId: string, ids: readonly string[]): Promise<void> {
   await sql`delete from guardian_limit where school_id = ${schoolId} and id = any(${ids}::uuid[])`.execute(tx)
 }

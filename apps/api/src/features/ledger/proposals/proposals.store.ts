@@ -4,6 +4,7 @@ import { sum } from '@afterbell/domain/kernel/sum'
 import type { InvoiceAmounts } from '@afterbell/domain/ledger/invoice'
 import type { PartGivenBack } from '@afterbell/domain/ledger/refund'
 import { NAME_OF_C } from '../../../platform/database/child-name.ts'
+import type { WrittenBy } from '../../../platform/database/by.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { limitOf } from '../../../platform/database/pages.ts'
 import { sumOfCents } from '../../../platform/database/sum-of-cents.ts'
@@ -32,7 +33,7 @@ export const ledgerGuards: Guards = {
 export async function insertProposals(
   tx: Tx,
   schoolId: string,
-  { proposals, accountId }: { proposals: readonly NewProposal[]; accountId: string | null },
+  { proposals, by }: { proposals: readonly NewProposal[]; by: WrittenBy },
 ): Promise<void> {
   const stateOf = ({ parts, isCredited }: NewProposal) =>
     isCredited || parts.every(({ cents }) => cents === 0) ? 'DONE' : 'OPEN'
@@ -55,8 +56,8 @@ export async function insertProposals(
   )
   await sql`
     with proposed as (
-      insert into proposal (school_id, id, enrollment_id, cause, created_by, state, decided_at, credited_cents, moved_cents)
-      select ${schoolId}, p.id, p.enrollment_id, p.cause, ${accountId}::uuid, p.state,
+      insert into proposal (school_id, id, enrollment_id, cause, created_by, person_id, state, decided_at, credited_cents, moved_cents)
+      select ${schoolId}, p.id, p.enrollment_id, p.cause, ${by.accountId}::uuid, ${by.personId}::uuid, p.state,
         case when p.state = 'DONE' then app.now() end, case when p.state = 'DONE' then p.credited_cents end, case when p.state = 'DONE' then 0 end
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p(id uuid, enrollment_id uuid, cause text, state text, credited_cents bigint)
     )

@@ -4,6 +4,7 @@ import { creditNoteEffect, retainedCents, openCents } from '@afterbell/domain/le
 import { paidOfLines } from '@afterbell/domain/ledger/paid-lines'
 import { partsGivenBack, partsOfCredit, type DroppedPart } from '@afterbell/domain/ledger/refund'
 import { moneyOfSpots, type Spot, type SpotLine } from '@afterbell/domain/ledger/spot-money'
+import { writtenBy } from '../../../platform/database/by.ts'
 import { billedLines, holdInvoices, type BilledInvoice, type BilledLine } from '../billed.store.ts'
 import type { Billing } from '../owe.ts'
 import { remainingCentsOf, type CreditNote } from '../credit.ts'
@@ -16,7 +17,7 @@ import { dismissCreditUsed, insertProposals, type NewProposal } from './proposal
  * @answers What becomes of money when a meeting is canceled or a day is closed?
  */
 export async function propose(
-  { tx, school, user }: Billing,
+  { tx, school, user, person }: Billing,
   droppedParts: readonly DroppedPart[],
   cause: NewProposal['cause'],
 ): Promise<number> {
@@ -25,7 +26,8 @@ export async function propose(
   // Two concurrent acts on one enrollment run one after the other.
   await holdInvoices(tx, school.id, { enrollmentIds })
   const proposals = await proposalsFor({ tx, school }, droppedParts, cause)
-  if (proposals.length > 0) await insertProposals(tx, school.id, { proposals, accountId: user?.id ?? null })
+  if (proposals.length > 0)
+    await insertProposals(tx, school.id, { proposals, by: writtenBy({ user, person }) })
   return worth(proposals)
 }
 
@@ -119,7 +121,7 @@ export function worth(proposals: readonly NewProposal[]): number {
  * proposals of payers who have no credit left.
  */
 export async function proposeRemainder(
-  { tx, school, user }: Billing,
+  { tx, school, user, person }: Billing,
   { notes, credits }: { notes: readonly CreditNote[]; credits: ReadonlyMap<string, number> },
 ): Promise<void> {
   const notesWithCredit = notes.filter(({ movedCents }) => movedCents > 0)
@@ -138,5 +140,6 @@ export async function proposeRemainder(
       return enrollmentId === null ? [] : [{ id: randomUUIDv7(), enrollmentId, cause: 'TRANSFERRED', parts }]
     },
   )
-  if (proposals.length > 0) await insertProposals(tx, school.id, { proposals, accountId: user?.id ?? null })
+  if (proposals.length > 0)
+    await insertProposals(tx, school.id, { proposals, by: writtenBy({ user, person }) })
 }

@@ -1,10 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { carts } from '@afterbell/contract/payments/carts'
-import { kindOf } from '@afterbell/contract/kernel/op'
-import { may } from '@afterbell/domain/kernel/roles'
 import { forbidden, notThere } from '../../../platform/problems.ts'
-import type { Act, Call } from '../../../platform/http/serve.ts'
+import type { Call } from '../../../platform/http/serve.ts'
 import { sectionsAt, type ActivityAt } from '../../activities/sections-at.ts'
 import { bookDropIns } from '../../drop-in/add-drop-ins.ts'
 import { minutesToPay } from '../../places/enrolling.ts'
@@ -24,23 +22,32 @@ import { isDropIn, nothingToDiscount, requestedSections } from './cart.ts'
 type Pay = (typeof carts)['pay']
 type Data = Omit<AnswerOf<Pay>, 'parentId'>
 
+/** What the caller may do at the address. */
+interface CartRights {
+  mayCharge: boolean
+  /** May add children to wait lists. */
+  mayWait: boolean
+}
+
 /**
  * Adds a child and charges or invoices the price in one call, by the same steps as separate calls: hold first, then
  * payment. With the id of an existing payment, continues that payment or returns it.
  */
-export function payForPlace(parts: ConfirmParts): Act<Pay> {
-  return async (call) => {
-    const { body } = call
-    const family = await call.inside(() => familyOf(call))
-    const parentId = parentWhoBooks(family)
-    const paymentAnswer = await call.inside(
-      async () => (await existingPayment(call)) ?? addAndPrepare(call, family),
-    )
-    if (paymentAnswer.payment?.state !== 'CREATED') return { ...paymentAnswer, parentId }
-    const { id } = paymentAnswer.payment
-    const payment = await confirmPayment(call, parts, { id, methodId: body.paymentMethodId ?? null })
-    return call.inside(async () => ({ ...(await paymentData(call, payment, payment)), parentId }))
-  }
+export async function payForPlace(
+  parts: ConfirmParts,
+  call: Call<Pay>,
+  rights: CartRights,
+): Promise<AnswerOf<Pay>> {
+  const { body } = call
+  const family = await call.inside(() => familyOf(call))
+  const parentId = parentWhoBooks(family)
+  const paymentAnswer = await call.inside(
+    async () => (await existingPayment(call)) ?? addAndPrepare(call, family, rights),
+  )
+  if (paymentAnswer.payment?.state !== 'CREATED') return { ...paymentAnswer, parentId }
+  const { id } = paymentAnswer.payment
+  const payment = await confirmPayment(call, parts, { id, methodId: body.paymentMethodId ?? null })
+  return call.inside(async () => ({ ...(await paymentData(call, payment, payment)), parentId }))
 }
 
 async function existingPayment(call: Call<Pay>): Promise<Data | null> {
@@ -55,10 +62,10 @@ async function familyOf({ tx, school, body }: Call<Pay>): Promise<PayingFamily> 
   return family
 }
 
-async function addAndPrepare(call: Call<Pay>, family: PayingFamily): Promise<Data> {
+async function addAndPrepare(call: Call<Pay>, family: PayingFamily, rights: CartRights): Promise<Data> {
   const { body } = call
   const activity = await sectionsAt(call, call.params.id)
-  const addedSpots = await add(call)
+  const addedSpots = await add(call, rights)
   const emptyData = {
     lines: [],
     invoices: [],
@@ -101,12 +108,12 @@ interface AddedSpots {
   isHeld: boolean
 }
 
-async function add(call: Call<Pay>): Promise<AddedSpots> {
+async function add(call: Call<Pay>, rights: CartRights): Promise<AddedSpots> {
   const { body } = call
   const activity = await sectionsAt(call, call.params.id)
   const { childId, dates, overbook, pickUpOptionId, teacherId, tshirtSizeId } = body
   const answers = { pickUpOptionId, teacherId, tshirtSizeId }
-  const heldMinutes = await minutesToPay(call)
+  const heldMinutes = await minutesToPay(call, rights)
   if (isDropIn(body)) {
     const dropIns = { childIds: [childId], dates: dates ?? [], overbook, heldMinutes, ...answers }
     const bookingResult = await bookDropIns(call, activity, dropIns)
@@ -125,7 +132,7 @@ async function add(call: Call<Pay>): Promise<AddedSpots> {
   }
   const selection = await resolvePlacesAt(call, { sectionIds: requestedSections(activity, body), dates })
   if (body.listType === 'Waitlist') {
-    assertWaits(call)
+    if (!rights.mayWait) throw forbidden('ACCESS_DENIED', 'Your role cannot add children to wait lists')
     const { waiting } = await joinQueues(call, [selection], { childIds: [childId], answers })
     return { rosterIds: waiting.map(({ rosterId }) => rosterId), isHeld: false }
   }
@@ -146,9 +153,4 @@ async function assertWaitsThere(
 ) {
   const [place] = await livePlaces(tx, school.id, sectionIds, { ids: [rosterId] })
   if (place && place.child_id !== body.childId) throw notThere()
-}
-
-function assertWaits({ user, address }: Call<Pay>): void {
-  if (!may(user.role, `${kindOf(address)}.wait-list`, 'add'))
-    throw forbidden('ACCESS_DENIED', 'Your role cannot add children to wait lists')
 }

@@ -4,6 +4,7 @@ import { cashAccountOf } from '@afterbell/domain/payments/payment-ways'
 import { isEndCertain } from '@afterbell/domain/payments/in-doubt'
 import { feePostings } from '@afterbell/domain/ledger/ledger'
 import { isPaymentOver, settledPayment, type PaymentState } from '@afterbell/domain/payments/payment-states'
+import { BY_NOBODY } from '../../../platform/database/by.ts'
 import { announce } from '../../../platform/outside/announce.ts'
 import { later } from '../../../platform/jobs/jobs.ts'
 import { holdCouponsOf } from '../../coupons/use-coupon.ts'
@@ -148,7 +149,7 @@ async function bookFee(
     source: 'PAYMENT',
     sourceId: id,
     payerId,
-    accountId: null,
+    by: BY_NOBODY,
     postings: feePostings(id, feeCents),
   })
 }

@@ -2,6 +2,7 @@ import { partsDisputed, partsRegained, partsTakenBack, type PaidPart } from '@af
 import { randomUUIDv7 } from 'node:crypto'
 import { endsMethod } from '@afterbell/domain/payments/mandate'
 import { dispute, returnPostings } from '@afterbell/domain/ledger/ledger'
+import { BY_NOBODY } from '../../../platform/database/by.ts'
 import { changeInvoices, type BilledInvoice } from '../../ledger/billed.store.ts'
 import { book, paidBy } from '../../ledger/entries.store.ts'
 import type { Billing } from '../../ledger/owe.ts'
@@ -60,7 +61,7 @@ export async function settleReversal(billing: Billing, paymentId: string, revers
     source: 'REVERSAL',
     sourceId: id,
     payerId: payment.payer_id,
-    accountId: null,
+    by: BY_NOBODY,
     postings: [
       ...(kind === 'DISPUTE' && was === null ? dispute.opened(id, cents) : []),
       ...(kind === 'DISPUTE' && state === 'WON' ? dispute.won(id, cents) : []),
@@ -103,7 +104,7 @@ async function regain(
   })
   const rest = dispute.regained(id, { owedCents: 0, creditCents: restCents })
   const postings = [...owedPostings, ...rest]
-  await book(tx, school.id, { source: 'REVERSAL', sourceId: id, payerId, accountId: null, postings })
+  await book(tx, school.id, { source: 'REVERSAL', sourceId: id, payerId, by: BY_NOBODY, postings })
   const changes = parts.map((part) => ({ id: part.invoiceId, reversedCents: -part.cents }))
   await changeInvoices(tx, school.id, changes)
 }

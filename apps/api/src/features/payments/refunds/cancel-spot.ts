@@ -1,8 +1,8 @@
 import type { cancels } from '@afterbell/contract/payments/carts'
 import type { Address, AnswerOf } from '@afterbell/contract/kernel/op'
-import { may } from '@afterbell/domain/kernel/roles'
 import { isPaymentOver } from '@afterbell/domain/payments/payment-states'
-import type { Acts, AnyCall } from '../../../platform/http/serve.ts'
+import type { Acts, AnyCall, User } from '../../../platform/http/serve.ts'
+import type { By } from '../../../platform/database/by.ts'
 import { record } from '../../../platform/database/history.ts'
 import { forbidden, notThere, refuseAs } from '../../../platform/problems.ts'
 import { sectionsAt, type ActivityAt } from '../../activities/sections-at.ts'
@@ -22,20 +22,23 @@ import { removeAddOn } from '../carts/remove-add-on.ts'
 import { paymentsOfSpot, spotToCancel, type SpotToCancel } from '../carts/spots.store.ts'
 
 type CancelAnswer = AnswerOf<(typeof cancels)['ofClass']>
-type CancelContext = Pick<AnyCall, 'tx' | 'school' | 'user' | 'teachesOnly' | 'inside' | 'at'>
+type CancelContext = Pick<AnyCall, 'tx' | 'school' | 'teachesOnly' | 'inside' | 'at'> & By
 
 interface Spot {
   activityId: string
   rosterId: string
   childId: string | null
+  /** The caller may cancel what was invoiced. */
+  mayCredit: boolean
 }
 
 /** Acts that cancel spots in the payment flow, or remove an add-on from a cart. */
-export function cancelActs(providers: Providers): Acts<typeof cancels> {
+export function cancelActs(providers: Providers, mayCredit: (user: User) => boolean): Acts<typeof cancels> {
   return {
     ofClass: (call) => {
       const { classId, a, b } = call.params
-      return cancel(call, providers, 'classes', { activityId: classId, rosterId: a, childId: b })
+      const spot = { activityId: classId, rosterId: a, childId: b }
+      return cancel(call, providers, 'classes', { ...spot, mayCredit: mayCredit(call.user) })
     },
     ofCamp: (call) => {
       const { id, enrollmentId } = call.params
@@ -43,11 +46,13 @@ export function cancelActs(providers: Providers): Acts<typeof cancels> {
         activityId: id,
         rosterId: enrollmentId,
         childId: null,
+        mayCredit: mayCredit(call.user),
       })
     },
     ofAftercare: (call) => {
       const { id, rosterId, childId } = call.params
-      return cancel(call, providers, 'aftercare', { activityId: id, rosterId, childId })
+      const spot = { activityId: id, rosterId, childId }
+      return cancel(call, providers, 'aftercare', { ...spot, mayCredit: mayCredit(call.user) })
     },
     addOn: removeAddOn,
   }
@@ -73,7 +78,7 @@ async function cancel(
     if (!outcome) throw refuseAs('PAYMENT_UNDER_WAY', { of: 'THIS' }, { details: { paymentId } })
     await call.inside(() => settlePayment(call, paymentId, outcome))
   }
-  return call.inside(() => undo(call, spotId))
+  return call.inside(() => undo(call, spotId, spot))
 }
 
 /**
@@ -103,7 +108,11 @@ function isOf(spot: SpotToCancel, at: ActivityAt): boolean {
   return spot.section_ids.some((id) => at.sectionIds.includes(id))
 }
 
-async function undo(call: CancelContext, rosterId: string): Promise<CancelAnswer> {
+async function undo(
+  call: CancelContext,
+  rosterId: string,
+  rights: Pick<Spot, 'mayCredit'>,
+): Promise<CancelAnswer> {
   const { tx, school } = call
   const before = (await spotToCancel(tx, school.id, rosterId))!
   await expireAndOffer(call, before.section_ids)
@@ -117,7 +126,7 @@ async function undo(call: CancelContext, rosterId: string): Promise<CancelAnswer
     await giveUpHold(call, enrollment)
     return { isCanceled: true, refundable: 0 }
   }
-  const refundable = await cancelUnlessPaid(call, spot)
+  const refundable = await cancelUnlessPaid(call, spot, rights)
   if (refundable !== null) return { isCanceled: false, refundable }
   await record(tx, call, [
     {
@@ -135,12 +144,16 @@ async function undo(call: CancelContext, rosterId: string): Promise<CancelAnswer
  * Cancels everything that nobody has paid, and returns null. If something was paid or the child attended, changes
  * nothing and returns the refundable cents.
  */
-async function cancelUnlessPaid(call: CancelContext, spot: SpotToCancel): Promise<number | null> {
+async function cancelUnlessPaid(
+  call: CancelContext,
+  spot: SpotToCancel,
+  { mayCredit }: Pick<Spot, 'mayCredit'>,
+): Promise<number | null> {
   const { tx, school } = call
   const billed = { enrollmentIds: [spot.enrollment_id] }
   const invoices = await holdForNotes(call, billed)
   // Users who may not cancel invoices can take the child off the roster instead.
-  if (invoices.length > 0 && !may(call.user.role, 'invoice', 'cancel'))
+  if (invoices.length > 0 && !mayCredit)
     throw forbidden('ACCESS_DENIED', 'Your role cannot cancel what was invoiced')
   const isPaid = invoices.some(({ paidCents, pendingCents }) => paidCents > 0 || pendingCents > 0)
   if (isPaid || spot.was_there) {

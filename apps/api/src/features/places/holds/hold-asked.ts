@@ -1,4 +1,3 @@
-import type { Address } from '@afterbell/contract/kernel/op'
 import { parentWhoBooks } from '../../ledger/payers/payers.ts'
 import { payingFamilies } from '../../ledger/payers/payers.store.ts'
 import { minutesToPay, type EnrollContext } from '../enrolling.ts'
@@ -12,11 +11,12 @@ interface HoldRequest {
 
 /** Returns for how long the children's spots are held for payment, if requested, and who is to pay. */
 export async function requestedHold(
-  call: EnrollContext & { address: Address; body: { pay: boolean } },
+  call: EnrollContext & { body: { pay: boolean } },
   childIds: readonly string[],
+  rights: { mayCharge: boolean },
 ): Promise<HoldRequest> {
   if (!call.body.pay) return { parentId: null, heldMinutes: undefined }
-  const minutes = await minutesToPay(call)
+  const minutes = await minutesToPay(call, rights)
   const [family] = await payingFamilies(call.tx, call.school.id, childIds)
   const parentId = family ? parentWhoBooks(family) : null
   return { parentId, heldMinutes: parentId === null ? undefined : minutes }

@@ -1,4 +1,5 @@
 import type { WayOfPaying } from '@afterbell/domain/prices/price-discounts'
+import type { LaterCharge } from '@afterbell/domain/prices/later-charges'
 import type { Quote } from '@afterbell/domain/prices/pricing'
 import { notThere } from '../../../platform/problems.ts'
 import type { ChosenAnswers } from '../answers.ts'
@@ -6,7 +7,7 @@ import { discountFacts } from '../discount-facts.store.ts'
 import { discountFactsInTurn } from '../discount-facts.ts'
 import type { EnrollContext } from '../enrolling.ts'
 import { assertDaysPicked } from '../give-places.ts'
-import { assertAddOns, quoteOf } from '../quote.ts'
+import { assertAddOns, laterOf, quoteOf } from '../quote.ts'
 import type { PlaceSelection } from '../resolve-places.ts'
 import { childrenToEnroll, termsOf, type EnrolledChild, type Terms } from '../terms.store.ts'
 
@@ -19,7 +20,7 @@ export async function priceFor(
     addOns,
     payment,
   }: { childId: string; addOns: ChosenAnswers['addOns']; payment?: WayOfPaying | null },
-): Promise<{ quoted: Quote; terms: Terms; child: EnrolledChild }> {
+): Promise<{ quoted: Quote; later: LaterCharge[]; terms: Terms; child: EnrolledChild }> {
   const { tx, school } = call
   const { activityId, name, selectedSections, dates } = selection
   const [terms, discountRows, [child]] = await Promise.all([
@@ -36,13 +37,10 @@ export async function priceFor(
   const childDiscountFacts = discountFactsInTurn(discountRows, [childId]).get(childId)
   if (!childDiscountFacts || !child) throw notThere()
   assertAddOns(terms, addOns)
+  const asked = { addOns, standing: childDiscountFacts, dates, payment: payment ?? null }
   return {
-    quoted: quoteOf(call, name, terms, {
-      addOns,
-      standing: childDiscountFacts,
-      dates,
-      payment: payment ?? null,
-    }),
+    quoted: quoteOf(call, name, terms, asked),
+    later: laterOf(call, name, terms, asked),
     terms,
     child,
   }

@@ -1,14 +1,14 @@
-import { randomBytes, randomUUIDv7, timingSafeEqual } from 'node:crypto'
+import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import type { familyLogIn } from '@afterbell/contract/portal/family-log-in'
 import { maskedAddress } from '@afterbell/domain/messages/consents'
-import { codeTyped, SESSION_DAYS, WRONG_CODES_MAX } from '@afterbell/domain/portal/log-in/log-in'
+import { SESSION_DAYS } from '@afterbell/domain/portal/log-in/log-in'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Act, AnyCall } from '../../../platform/http/serve.ts'
-import { attemptsSoFar, countAttempt, takeAttemptBack } from '../../../platform/security/attempts.ts'
 import { hashOf } from '../../../platform/security/tokens.ts'
 import { insertFamilySession } from '../family-sessions.store.ts'
 import { sessionOf, settlePeople } from '../session-people.ts'
 import { addressMark } from './ask-for-letter.ts'
+import { isCodeRight } from './compare-code.ts'
 import { familiesAtDoor } from './families-at-door.store.ts'
 import { letterById, useLetter, type LetterRow } from './letters.store.ts'
 import {
@@ -29,8 +29,9 @@ export function useCode(parts: LogInParts): Act<(typeof familyLogIn)['useCode']>
     const letter =
       letterId === null ? undefined : await call.inside((tx) => letterById(tx, call.school.id, letterId))
     if (!letter?.isOpen) throw logInRefusal('CODE_EXPIRED')
-    const code = codeTyped(call.body.code)
-    if (!code || !(await isRight(parts, call, letter, code))) throw logInRefusal('CODE_WRONG')
+    const key = `family code ${addressMark(call.school.id, letter.email)}`
+    const code = codeOf(parts, letter.id)
+    if (!(await isCodeRight(call, { key, typed: call.body.code, code }))) throw logInRefusal('CODE_WRONG')
     return enter(parts, call, letter, 'CODE_EXPIRED')
   }
 }
@@ -58,28 +59,6 @@ async function letterOfLink(
     letterId === null ? undefined : await call.inside((tx) => letterById(tx, call.school.id, letterId))
   if (!letter?.isOpen) throw logInRefusal('LOG_IN_LINK_EXPIRED')
   return letter
-}
-
-/** Compares a code. Each try counts for the address before it is looked at, and is taken back if it was right. */
-async function isRight(
-  parts: LogInParts,
-  { outside, school }: Pick<AnyCall, 'outside' | 'school'>,
-  letter: LetterRow,
-  code: string,
-): Promise<boolean> {
-  const limit = {
-    key: `family code ${addressMark(school.id, letter.email)}`,
-    most: WRONG_CODES_MAX,
-    minutes: 24 * 60,
-  }
-  const isCounted = await outside(async (tx) => {
-    if ((await attemptsSoFar(tx, limit.key)) >= WRONG_CODES_MAX) return false
-    await countAttempt(tx, [limit])
-    return true
-  })
-  if (!isCounted || !timingSafeEqual(Buffer.from(code), Buffer.from(codeOf(parts, letter.id)))) return false
-  await outside((tx) => takeAttemptBack(tx, [limit]))
-  return true
 }
 
 /** Uses the letter up and begins a session. An address of nobody here never gets this far by code. */

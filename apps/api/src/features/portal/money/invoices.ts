@@ -195,10 +195,7 @@ function lineOf(
   }
 }
 
-/**
- * Returns what the people of a session should do about money, the most urgent first, for the list of what needs doing.
- * @ahead
- */
+/** Returns what the people of a session should do about money, the most urgent first, for the list of what needs doing. */
 export async function moneyNeedsDoing(scope: FamilyScope): Promise<MoneyToDo[]> {
   const { tx, school } = scope
   const { payers, hiddenChildIds } = await moneyInReach(scope)

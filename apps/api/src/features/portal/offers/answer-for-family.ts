@@ -21,7 +21,7 @@ export async function acceptForFamily(
   personId: string,
   { chosen, quotedCents }: { chosen: ChosenAnswers; quotedCents: number },
 ): Promise<void> {
-  const { at, activity } = await sectionOfSpot({ ...context, person: { id: personId } }, offer)
+  const { at, activity } = await sectionOfSpot(forPerson(context, personId), offer)
   await moveUp(at, activity, { rosterId: offer.placeId, chosen, overbook: false, quotedCents })
   await note(context, offer, 'ACCEPTED', personId)
   await later(context.tx, offersTell, {
@@ -37,17 +37,21 @@ export async function declineForFamily(
   offer: OfferRow,
   personId: string,
 ): Promise<void> {
-  const { at } = await sectionOfSpot({ ...context, person: { id: personId } }, offer)
+  const { at } = await sectionOfSpot(forPerson(context, personId), offer)
   await decline({ ...at, params: { id: offer.sectionId, rosterId: offer.placeId } })
   await note(context, offer, 'DECLINED', personId)
 }
 
 /** Takes a child off a wait list for a person of the family, and tells its contacts. */
 export async function leaveForFamily(context: EnrollContext, wait: WaitRow, personId: string): Promise<void> {
-  const { at, activity } = await sectionOfSpot({ ...context, person: { id: personId } }, wait)
+  const { at, activity } = await sectionOfSpot(forPerson(context, personId), wait)
   await takeOffOne(at, activity, 'wait-list', { rosterIds: [wait.placeId] })
   const schoolId = context.school.id
   await later(context.tx, waitsTell, { schoolId, placeIds: [wait.placeId], what: 'LEFT' })
+}
+
+function forPerson({ tx, school, teachesOnly, at }: EnrollContext, id: string): EnrollContext {
+  return { tx, school, teachesOnly, at, user: null, person: { id } }
 }
 
 /** Another offer may have been made meanwhile for the same place, which was not the one that was answered. */

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { familyOffers } from '@afterbell/contract/portal/family-offers'
 import { dateIn, timeIn } from '@afterbell/domain/kernel/dates'
 import type { Act } from '../../../platform/http/serve.ts'
@@ -8,38 +9,22 @@ import {
   type SpotRow,
 } from '../../wait-list/linked-spots.store.ts'
 import type { LinkAbout } from '../../wait-list/offer-links.ts'
-import { childrenInReach } from '../reach.ts'
+import { childrenInReach, type FamilyScope } from '../reach.ts'
 import type { OfferLinkParts } from './linked-spots.ts'
+
+type ListedOffer = AnswerOf<(typeof familyOffers)['list']>['offers'][number]
 
 /**
  * Returns what the children in reach are offered and wait for. Each leads to the page of the letter, by a link of the
  * guardian who is logged in: the same acts answer there.
  */
-export function listOffers({ offerLinks }: OfferLinkParts): Act<(typeof familyOffers)['list']> {
+export function listOffers(parts: OfferLinkParts): Act<(typeof familyOffers)['list']> {
   return async (call) => {
-    const { tx, school, family } = call
+    const { tx, school } = call
     const childIds = (await childrenInReach(call)).map(({ id }) => id)
-    const familyIds = family.people.map(({ familyId }) => familyId)
-    const guardians = await guardiansOfFamilies(tx, school.id, familyIds)
-    const pathTo = (about: LinkAbout, subjectId: string, { familyId }: SpotRow) => {
-      const person = family.people.find((each) => each.familyId === familyId)!
-      const guardian = guardians.find(({ id }) => id === person.guardianId)!
-      const { pathname, hash } = new URL(offerLinks.to(about, subjectId, guardian, school.portalName!))
-      return `${pathname}${hash}`
-    }
+    const pathTo = await pathsIn(call, parts)
     return {
-      offers: (await openOffersOf(tx, school.id, childIds)).map((offer) => {
-        const expiresAt = Temporal.Instant.from(offer.expiresAt)
-        return {
-          id: offer.id,
-          childName: offer.child,
-          activity: offer.activity,
-          section: offer.section,
-          path: pathTo('OFFER', offer.id, offer),
-          untilDate: dateIn(school.timezone, expiresAt),
-          untilTime: timeIn(school.timezone, expiresAt),
-        }
-      }),
+      offers: await offersToAnswer(call, parts, childIds),
       waits: (await openWaitsOf(tx, school, childIds)).map((wait) => ({
         id: wait.placeId,
         childName: wait.child,
@@ -49,5 +34,42 @@ export function listOffers({ offerLinks }: OfferLinkParts): Act<(typeof familyOf
         position: wait.position,
       })),
     }
+  }
+}
+
+/** Returns the open offers of these children, each with the page on which the reader answers it. */
+export async function offersToAnswer(
+  scope: FamilyScope,
+  parts: OfferLinkParts,
+  childIds: readonly string[],
+): Promise<(ListedOffer & { childId: string })[]> {
+  const { tx, school } = scope
+  const offers = await openOffersOf(tx, school.id, childIds)
+  if (offers.length === 0) return []
+  const pathTo = await pathsIn(scope, parts)
+  return offers.map((offer) => {
+    const expiresAt = Temporal.Instant.from(offer.expiresAt)
+    return {
+      id: offer.id,
+      childId: offer.childId,
+      childName: offer.child,
+      activity: offer.activity,
+      section: offer.section,
+      path: pathTo('OFFER', offer.id, offer),
+      untilDate: dateIn(school.timezone, expiresAt),
+      untilTime: timeIn(school.timezone, expiresAt),
+    }
+  })
+}
+
+/** Returns how to name the page of a spot: by a link of the person of its family who is logged in. */
+async function pathsIn({ tx, school, family }: FamilyScope, { offerLinks }: OfferLinkParts) {
+  const familyIds = family.people.map(({ familyId }) => familyId)
+  const guardians = await guardiansOfFamilies(tx, school.id, familyIds)
+  return (about: LinkAbout, subjectId: string, { familyId }: SpotRow) => {
+    const person = family.people.find((each) => each.familyId === familyId)!
+    const guardian = guardians.find(({ id }) => id === person.guardianId)!
+    const { pathname, hash } = new URL(offerLinks.to(about, subjectId, guardian, school.portalName!))
+    return `${pathname}${hash}`
   }
 }

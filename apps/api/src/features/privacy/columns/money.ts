@@ -31,7 +31,7 @@ export const moneyColumns: ColumnRegister = {
   },
   invoice: {
     columns:
-      'id kind corrects_id payer_id number state issued_at first_due_on currency snapshot memo total_cents pending_cents paid_cents credited_cents moved_cents refunded_cents reversed_cents written_off_cents created_at created_by version emailed_at receipt_emailed_at disputed_cents installments',
+      'id kind corrects_id payer_id number state issued_at first_due_on currency snapshot memo total_cents pending_cents paid_cents credited_cents moved_cents refunded_cents reversed_cents written_off_cents created_at created_by person_id version emailed_at receipt_emailed_at disputed_cents installments',
     secret: 'link_seed',
     erasedWhere: `id = ${any('invoices')} or id in (select l.invoice_id from invoice_line l where l.school_id = ($1 ->> 'school')::uuid and l.child_id = ${any('children')})`,
     erased: {
@@ -103,17 +103,17 @@ export const moneyColumns: ColumnRegister = {
     erased: { accepted_because: redactOwnTexts('accepted_because') },
   },
   agency: 'id street city state postal_code reference is_active version',
-  coupon_use: 'id coupon_id payer_id state until created_at created_by used_at',
+  coupon_use: 'id coupon_id payer_id state until created_at created_by person_id used_at',
   coupon_use_part: 'use_id enrollment_id cents is_dropped',
   dunning_step: 'invoice_id step what on_date payment_id is_under_way decided_by due_on',
   given_back: 'id proposal_id line_id days cents state',
   late_fee_line: 'late_fee_id line_id',
-  ledger_entry: 'key at source source_id debit credit cents payer_id invoice_id by_account_id',
+  ledger_entry: 'key at source source_id debit credit cents payer_id invoice_id by_account_id by_person_id',
   payment_invoice: 'payment_id invoice_id cents',
   payout_line:
     'id payout_id provider_ref kind about_ref about_id at cents fee_cents our_cents our_fee_cents match difference_cents',
   proposal:
-    'id enrollment_id cause state created_at created_by decided_at decided_by credited_cents moved_cents',
+    'id enrollment_id cause state created_at created_by person_id decided_at decided_by credited_cents moved_cents',
   provider_customer: {
     unexported: 'what a provider knows a payer by',
     columns: 'payer_id account_ref customer_ref',

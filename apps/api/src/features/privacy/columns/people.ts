@@ -38,7 +38,8 @@ export const peopleColumns: ColumnRegister = {
     deletedWhere: `child_id = ${any('children')}`,
   },
   form_answer: {
-    columns: 'id form_id number enrollment_id child_id answers answered_at answered_by',
+    columns:
+      'id form_id number enrollment_id child_id answers answered_at answered_by person_id signed_name signed_text signed_language',
     deletedWhere: `child_id = ${any('children')}`,
   },
   imported_child: {
@@ -83,6 +84,13 @@ export const peopleColumns: ColumnRegister = {
     unexported: 'letters with codes to log in, which work for minutes',
     columns: 'id email language sent_count created_at expires_at used_at',
     deletedWhere: `email_key = any(app.texts($1, 'addresses'))`,
+  },
+  family_email_change: {
+    unexported: 'changes of email addresses, kept for a month',
+    columns:
+      'id person_id email_before email language sent_count created_at expires_at confirmed_at undone_at',
+    deletedWhere: `person_id in (select p.id from family_person p where p.school_id = ($1 ->> 'school')::uuid
+      and (p.guardian_id = ${any('guardians')} or p.email_key = any(app.texts($1, 'addresses'))))`,
   },
   family_proof: {
     columns: 'family_id email_key wrong_count proved_at proved_by account_id',

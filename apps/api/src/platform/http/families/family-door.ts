@@ -36,12 +36,19 @@ export interface ReachedThings {
   activity: { id: string }
   child: { id: string; familyId: string; name: string }
   emergencyContact: { id: string; childId: string }
+  enrollment: { id: string; childId: string }
+  /** A form that one of the children is asked now. */
+  form: { id: string; name: string }
+  formAnswer: { id: string }
   guardian: { id: string; familyId: string }
   /** `telling`: 'MONEY' shows amounts only. `personId`: whose invoice it is, of the session's people. */
   invoice: { id: string; payerId: string; personId: string; telling: 'EVERYTHING' | 'MONEY' }
   /** A card or bank account. `isOfPayer`: of a payer of today. */
   method: { id: string; personId: string; isOfPayer: boolean }
   payment: { id: string }
+  policy: { id: string }
+  /** A text of a policy, of whatever version. */
+  policyText: { id: string; policyId: string }
   session: { id: string }
 }
 

@@ -4,6 +4,7 @@ import { formatDate } from '@afterbell/domain/kernel/dates'
 import { askFamily } from '../ask-family.ts'
 import { Failed } from '../Failed.tsx'
 import type { FamilyPageProps } from '../pages.ts'
+import { PortalLink } from '../PortalLink.tsx'
 import { useAsked } from '../useAsked.ts'
 import { useFocusedTitle } from '../useFocusedTitle.ts'
 import { BirthDate, typedDate } from './BirthDate.tsx'
@@ -36,6 +37,9 @@ export function ChildPage({ childId, ...props }: FamilyPageProps & { childId: st
           <Medical {...part} />
           <Pickups {...part} />
           <Contacts {...part} />
+          <p>
+            <PortalLink to={{ portal: props.portal, page: 'forms' }}>{words.formWords.all}</PortalLink>
+          </p>
         </>
       )}
     </>

@@ -12,6 +12,7 @@ export interface LinkedProps extends PageProps {
 /** The pages that a link opens without a log-in, by the word below the portal's address. */
 const PAGES: Readonly<Record<string, () => Promise<ComponentType<LinkedProps>>>> = {
   offer: async () => (await import('./LinkedOffers.tsx')).LinkedOffers,
+  'email-undo': async () => (await import('../account/UndoEmail.tsx')).UndoEmail,
   'wait-list': async () => (await import('./LinkedWait.tsx')).LinkedWait,
 }
 

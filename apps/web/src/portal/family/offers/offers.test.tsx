@@ -212,28 +212,24 @@ test('In Spanish nothing is left in English', async () => {
   expect(leftInEnglish(WORDS)).toEqual([])
 })
 
-test('Somebody who is logged in finds offers and wait lists on the first page, each with its link', async () => {
-  const listed = { id: OFFER, childName: 'Ann Osei', activity: 'Pottery', section: '' }
+test('Somebody who is logged in finds their wait lists on the first page, each with its link', async () => {
+  const listed = { id: OTHER, childName: 'Ann Osei', activity: 'Pottery', section: '' }
   const answers = {
     'GET session': () => json(session),
     'GET week': () => json({ today: '2026-10-07', from: '2026-10-07', to: '2026-10-13', days: [] }),
     'GET offers': () =>
       json({
-        offers: [
-          { ...listed, path: '/portal/harbour/offer#token=one', untilDate: '2026-10-08', untilTime: '15:00' },
-        ],
-        waits: [{ ...listed, id: OTHER, path: '/portal/harbour/wait-list#token=two', position: 3 }],
+        offers: [],
+        waits: [{ ...listed, path: '/portal/harbour/wait-list#token=two', position: 3 }],
       }),
   }
   for (const language of ['en', 'es'] as const) {
     await openPortal(answers, { language })
-    await eventually(() => expect(document.querySelectorAll('.open-spots')).toHaveLength(2))
+    await eventually(() => expect(document.querySelectorAll('.open-spots')).toHaveLength(1))
     const lang = language === 'en' ? '' : '&lang=es'
     expect([...document.querySelectorAll('.open-spots a')].map((link) => link.getAttribute('href'))).toEqual([
-      `/portal/harbour/offer#token=one${lang}`,
       `/portal/harbour/wait-list#token=two${lang}`,
     ])
-    expect(shown()).toContain('3:00')
     if (language === 'es') expect(leftInEnglish(WORDS)).toEqual([])
     await removeDrawn()
   }

@@ -5,7 +5,8 @@ import { plusDays } from '@afterbell/domain/kernel/dates'
 import { askFamily, isLoggedOut } from '../ask-family.ts'
 import { Failed } from '../Failed.tsx'
 import type { FamilyPageProps } from '../pages.ts'
-import { OpenOffers } from '../offers/OpenOffers.tsx'
+import { ToDo } from '../home/ToDo.tsx'
+import { WaitLists } from '../offers/WaitLists.tsx'
 import type { PageProps, Session } from '../school.ts'
 import { LatePickups } from './LatePickups.tsx'
 import { MeetingRow } from './MeetingRow.tsx'
@@ -17,7 +18,8 @@ import { useFocusedTitle } from '../useFocusedTitle.ts'
 type WeekAnswer = AnswerOf<(typeof familyWeek)['week']>
 
 /** Today and the days after it: where each child is, who came, and who picked them up. */
-export function Week({ session, onLoggedOut, ...page }: FamilyPageProps) {
+export function Week(props: FamilyPageProps) {
+  const { session, onLoggedOut, ...page } = props
   const { school, words } = page
   const { weekWords, familyWords } = words
   const heading = useFocusedTitle()
@@ -56,6 +58,7 @@ export function Week({ session, onLoggedOut, ...page }: FamilyPageProps) {
         <h1 ref={heading} tabIndex={-1}>
           {weekWords.title}
         </h1>
+        <ToDo {...props} />
         <p>{weekWords.noChildren}</p>
       </>
     )
@@ -65,8 +68,9 @@ export function Week({ session, onLoggedOut, ...page }: FamilyPageProps) {
       <h1 ref={heading} tabIndex={-1}>
         {weekWords.title}
       </h1>
+      <ToDo {...props} />
+      <WaitLists {...page} />
       {failure !== null && <Failed words={words} retry={() => setTries(tries + 1)} />}
-      <OpenOffers {...page} />
       {week === null && failure === null && <p role="status">{familyWords.waiting}</p>}
       {week && (
         <>

@@ -145,6 +145,60 @@ export const spotSamples: SamplesOf<SpotParts> = {
   ],
   SIGN_UP_NOT_YET: [[{}, 'Sign-up has not opened yet', 'La inscripción todavía no ha comenzado']],
   SIGN_UP_CLOSED: [[{}, 'Sign-up is closed', 'La inscripción está cerrada']],
+  CLASHES: [
+    [
+      {
+        childName: 'Ann Lee',
+        clash: {
+          name: 'Judo',
+          meetings: 8,
+          firstOn: '2026-11-23',
+          weekdays: ['monday'],
+          timeFrom: '15:30',
+          timeTo: '16:30',
+        },
+      },
+      'Ann Lee has Judo at the same time (Mon, 3:30 PM to 4:30 PM)',
+      'Ann Lee tiene Judo a la misma hora (lun., de 3:30 p.\u00A0m. a 4:30 p.\u00A0m.)',
+    ],
+    [
+      {
+        childName: 'Ann Lee',
+        clash: {
+          name: 'Judo',
+          meetings: 1,
+          firstOn: '2026-11-23',
+          weekdays: ['monday'],
+          timeFrom: '15:30',
+          timeTo: '16:30',
+        },
+      },
+      'Ann Lee has Judo at the same time (11/23/2026, 3:30 PM to 4:30 PM)',
+      'Ann Lee tiene Judo a la misma hora (11/23/2026, de 3:30 p.\u00A0m. a 4:30 p.\u00A0m.)',
+    ],
+  ],
+  TOO_MANY_HOLDS: [
+    [
+      { of: 'CHILD', childName: 'Ann Lee', most: 5 },
+      'Ann Lee already has 5 spots in your cart. Please pay for them first',
+      'Ann Lee ya tiene 5 cupos en su carrito. Pague primero esos cupos',
+    ],
+    [
+      { of: 'CHILDREN', most: 3 },
+      'Your cart has spots for 3 children already. Please pay for them first',
+      'Su carrito ya tiene cupos para 3 niños. Pague primero esos cupos',
+    ],
+    [
+      { of: 'SECTION', most: 2 },
+      'Your cart has 2 spots here already. Please pay for them first',
+      'Su carrito ya tiene 2 cupos aquí. Pague primero esos cupos',
+    ],
+    [
+      { of: 'AGAIN' },
+      'You had this spot in your cart several times. Please try again in an hour',
+      'Ya tuvo este cupo en su carrito varias veces. Intente de nuevo en una hora',
+    ],
+  ],
   NOT_SIBLINGS: [[{}, 'Only siblings can wait together', 'Solo los hermanos pueden esperar juntos']],
   ALREADY_ENROLLED: [
     [

@@ -1,0 +1,167 @@
+import type { familyForms } from '@afterbell/contract/portal/family-forms'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import type { Language } from '@afterbell/domain/kernel/languages/languages'
+import { signatureFindings } from '@afterbell/domain/forms/signature'
+import { formWords as english, type FormWords } from '@afterbell/domain/portal/forms/family-words.en'
+import { formWords as spanish } from '@afterbell/domain/portal/forms/family-words.es'
+import { notThere, refuseAs } from '../../../platform/problems.ts'
+import type { Acts, AnyCall } from '../../../platform/http/serve.ts'
+import {
+  answersCounting,
+  formsAskedOf,
+  type EnrollmentAnswer,
+  type EnrollmentForm,
+} from '../../forms/form-answers.store.ts'
+import { formsWithState, saveAnswersOf } from '../../forms/form-answers.ts'
+import { familyActor } from '../by-family.ts'
+import { childrenInReach, type ChildInReach, type FamilyScope } from '../reach.ts'
+
+type FormState = ReturnType<typeof formsWithState>[number]
+type FormRow = AnswerOf<(typeof familyForms)['list']>['forms'][number]
+type Params = Parameters<Acts<typeof familyForms>['get']>[0]['params']
+
+const formWordsIn: Readonly<Record<Language, FormWords>> = { en: english, es: spanish }
+
+/** What families read and answer of the school's forms. Each writes through the rules of staff. */
+export const familyFormActs: Acts<typeof familyForms> = {
+  list: async (call) => {
+    const children = await childrenInReach(call)
+    return { forms: (await formsOf(call, children)).map((form) => rowOf(form, children, call)) }
+  },
+  get: (call) => formOf(call, idsOf(call, call.params)),
+  save: async (call) => {
+    const { language, body } = call
+    const ids = idsOf(call, call.params)
+    const child = call.reached(call.params.childId)
+    const { answers: _, ...asked } = await askedFor(call, ids)
+    if (!asked.form)
+      throw refuseAs('NOT_ASKED', { form: call.reached(call.params.formId).name, childName: child.name })
+    const childIds = asked.children.map(({ id }) => id)
+    const actor = familyActor(call, child.familyId)
+    const replaces = body.replaces && call.reached(body.replaces).id
+    await saveAnswersOf(
+      actor,
+      { ...ids, formVersion: body.formVersion, answers: body.answers, replaces },
+      {
+        isTheirs: (answer) => childIds.includes(answer.childId),
+        sign: (form) => ({
+          problems: signatureFindings(form, body.signature),
+          signature: form.needsSignature
+            ? { name: body.signature, text: signatureText(form, child.name, language), language }
+            : null,
+        }),
+      },
+    )
+    return formOf(call, ids)
+  },
+}
+
+/** Returns the forms that children in reach lack and have to answer. */
+export async function formsToAnswer(
+  scope: FamilyScope,
+  children: readonly ChildInReach[],
+): Promise<
+  { formId: string; formName: string; enrollmentId: string; child: { id: string; name: string } }[]
+> {
+  return (await formsOf(scope, children)).flatMap((form) => {
+    const { formId, formName, enrollmentId, child } = rowOf(form, children, scope)
+    return form.state === 'MISSING' ? [{ formId, formName, enrollmentId, child }] : []
+  })
+}
+
+/** The ids of a call. An enrollment is one of the child that is named. */
+function idsOf(call: Pick<AnyCall, 'reached'>, params: Params) {
+  const child = call.reached(params.childId)
+  const enrollment = call.reached(params.enrollmentId)
+  if (enrollment.childId !== child.id) throw notThere()
+  return { childId: child.id, enrollmentId: enrollment.id, formId: call.reached(params.formId).id }
+}
+
+async function formOf(
+  call: FamilyScope & Pick<AnyCall, 'language'>,
+  ids: ReturnType<typeof idsOf>,
+): Promise<AnswerOf<(typeof familyForms)['get']>> {
+  const { form, children, answers } = await askedFor(call, ids)
+  if (!form) throw notThere()
+  const [state] = formsWithState([form], answers)
+  const { answer, formVersion, formFields } = state!
+  const row = rowOf(state!, children, call)
+  return {
+    ...row,
+    formVersion,
+    formFields,
+    signatureText: form.needsSignature ? signatureText(form, row.child.name, call.language) : null,
+    answer: answer && {
+      id: answer.id,
+      answers: answer.answers,
+      signedName: answer.signature?.name ?? null,
+    },
+  }
+}
+
+/** Returns a form as an enrollment asks it now, and what was answered that counts. */
+async function askedFor(
+  scope: FamilyScope,
+  { childId, enrollmentId, formId }: ReturnType<typeof idsOf>,
+): Promise<{ form: EnrollmentForm | undefined; children: ChildInReach[]; answers: EnrollmentAnswer[] }> {
+  const { tx, school } = scope
+  const children = await childrenInReach(scope)
+  const forms = await formsAskedOf(tx, school, { childIds: [childId] })
+  const answers = await answersCounting(tx, school.id, { childIds: [childId], formId })
+  return {
+    form: forms.find((each) => each.formId === formId && each.enrollmentId === enrollmentId),
+    children,
+    answers: theirs(answers, children),
+  }
+}
+
+async function formsOf(scope: FamilyScope, children: readonly ChildInReach[]): Promise<FormState[]> {
+  const { tx, school } = scope
+  const childIds = children.map(({ id }) => id)
+  if (childIds.length === 0) return []
+  const forms = await formsAskedOf(tx, school, { childIds })
+  if (forms.length === 0) return []
+  return formsWithState(forms, theirs(await answersCounting(tx, school.id, { childIds }), children))
+}
+
+/** A brother or sister whom the guardian may not know of answered nothing here. */
+function theirs(answers: readonly EnrollmentAnswer[], children: readonly ChildInReach[]): EnrollmentAnswer[] {
+  return answers.filter(({ childId }) => children.some(({ id }) => id === childId))
+}
+
+function rowOf(
+  { formId, formName, required, familyType, needsSignature, state, answer, askedBy, childId }: FormState,
+  children: readonly ChildInReach[],
+  { family }: Pick<FamilyScope, 'family'>,
+): FormRow {
+  const { id, name } = children.find((each) => each.id === childId)!
+  return {
+    formId,
+    formName,
+    child: { id, name },
+    enrollmentId: askedBy[0]!.enrollmentId,
+    activities: askedBy.map(({ activity }) => activity),
+    required,
+    isForFamily: familyType === 'ONCE_PER_FAMILY',
+    needsSignature,
+    state,
+    answeredAt: answer?.answeredAt ?? null,
+    answeredBy:
+      answer === null
+        ? null
+        : !answer.isByFamily
+          ? 'SCHOOL'
+          : family.people.some((person) => person.id === answer.personId)
+            ? 'YOU'
+            : 'FAMILY',
+  }
+}
+
+function signatureText(
+  { formName, familyType }: Pick<EnrollmentForm, 'formName' | 'familyType'>,
+  childName: string,
+  language: Language,
+): string {
+  const { signatureText: text, signatureForFamily } = formWordsIn[language]
+  return familyType === 'ONCE_PER_FAMILY' ? signatureForFamily(formName) : text(formName, childName)
+}

@@ -1,0 +1,31 @@
+import { childrenInReach, type FamilyScope } from '../reach.ts'
+import { answersOfChildren, enrollmentsOfChildren, formsOfChildren } from './family-forms.store.ts'
+
+/** Returns those of the enrollments that are of children in reach. */
+export function enrollmentsInReach(scope: FamilyScope, ids: readonly string[]) {
+  return inReach(scope, ids, enrollmentsOfChildren)
+}
+
+/** Returns those of the forms that children in reach are or were asked. */
+export function formsInReach(scope: FamilyScope, ids: readonly string[]) {
+  return inReach(scope, ids, formsOfChildren)
+}
+
+/** Returns those of the answers that were given for children in reach. */
+export function formAnswersInReach(scope: FamilyScope, ids: readonly string[]) {
+  return inReach(scope, ids, answersOfChildren)
+}
+
+async function inReach<Thing extends { id: string }>(
+  scope: FamilyScope,
+  ids: readonly string[],
+  read: (
+    tx: FamilyScope['tx'],
+    schoolId: string,
+    which: { ids: readonly string[]; childIds: readonly string[] },
+  ) => Promise<Thing[]>,
+): Promise<Map<string, Thing>> {
+  const childIds = (await childrenInReach(scope)).map(({ id }) => id)
+  const things = await read(scope.tx, scope.school.id, { ids, childIds })
+  return new Map(things.map((each) => [each.id, each]))
+}

@@ -1,0 +1,30 @@
+import { giveSeveral } from '../../../src/features/places/several/give-several.ts'
+import { addPlaces } from '../../../src/features/wait-list/add-places.ts'
+import { enroll, makeChild, makeClass } from '../make.ts'
+import type { World } from '../samples/world.ts'
+import { actingAs, personOf, wantedBy } from './acting.ts'
+
+/** A family holds several spots at once, waits where it is full, and is refused what clashes. */
+export async function cartsOfFamilies({ rig, school }: World): Promise<void> {
+  const childId = await makeChild(rig, school)
+  const her = await personOf(rig, school, childId)
+  const [chess, judo, full] = [
+    await makeClass(rig, school, { price: 80 }),
+    await makeClass(rig, school, { className: 'Judo', timeFrom: '17:00', timeTo: '18:00' }),
+    await makeClass(rig, school, { className: 'Yoga', maxEnroll: 1 }),
+  ]
+  await enroll(rig, school, full, 1)
+  const lineOf = (id: string) => ({ at: 'classes' as const, id, childIds: [childId] })
+  const options = { overbook: false, heldMinutes: 15 }
+  await actingAs(rig, school, her, async (acting) =>
+    giveSeveral(acting, await wantedBy(acting, [lineOf(chess), lineOf(judo)]), options),
+  )
+  await actingAs(rig, school, her, async (acting) => {
+    const wanted = await wantedBy(acting, [lineOf(full), lineOf(chess)])
+    return addPlaces(
+      acting,
+      wanted.map((each) => ({ ...each, orWaits: true })),
+      options,
+    )
+  })
+}

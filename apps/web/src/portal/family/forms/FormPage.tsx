@@ -1,0 +1,187 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { familyForms } from '@afterbell/contract/portal/family-forms'
+import { SIGNATURE_MAX } from '@afterbell/domain/forms/signature'
+import { CallRefused } from '../../../platform/calls/calls-send.ts'
+import { askFamily, codeOf, isLoggedOut } from '../ask-family.ts'
+import { Failed } from '../Failed.tsx'
+import type { FamilyPageProps } from '../pages.ts'
+import { PortalLink } from '../PortalLink.tsx'
+import { problemText } from '../problem-text.ts'
+import { useAsked } from '../useAsked.ts'
+import { useFocusedTitle } from '../useFocusedTitle.ts'
+import { forgetDraft, keepDraft, readDraft } from './form-draft.ts'
+import { FormFields } from './FormFields.tsx'
+import { answersToSend, beginAnswers, changedOnFile } from './typed-answers.ts'
+import { whomText } from './whom-text.ts'
+
+type Form = AnswerOf<(typeof familyForms)['get']>
+
+interface FormIds {
+  childId: string
+  enrollmentId: string
+  formId: string
+}
+
+/** A form of one child, to fill out, sign and send. */
+export function FormPage({ ids, ...props }: FamilyPageProps & { ids: FormIds }) {
+  const { school, portal, words, onLoggedOut } = props
+  const { formWords, familyWords } = words
+  const heading = useFocusedTitle()
+  const [isSent, setSent] = useState(false)
+  const get = () => askFamily(school.id, familyForms.get, { params: ids })
+  // A form that is no longer asked is not there; a connection that failed may come back.
+  const getOrNone = () =>
+    get().catch((error: unknown) => {
+      if (error instanceof CallRefused && error.status === 404) return NOT_ASKED
+      throw error
+    })
+  const { answer, setAnswer, isFailed, askAgain } = useAsked(ids.formId, getOrNone, onLoggedOut)
+  const form = answer === NOT_ASKED ? null : (answer as Form | null)
+  return (
+    <>
+      <title>{formWords.windowTitle(school.schoolName)}</title>
+      <h1 ref={heading} tabIndex={-1} lang={form ? 'en' : undefined}>
+        {form ? form.formName : formWords.title}
+      </h1>
+      {isFailed && <Failed words={words} retry={askAgain} />}
+      {!answer && !isFailed && <p role="status">{familyWords.waiting}</p>}
+      {answer === NOT_ASKED && <p>{formWords.notAsked}</p>}
+      {isSent && <p role="status">{formWords.sent}</p>}
+      {form && !isSent && (
+        <FillOut
+          {...props}
+          ids={ids}
+          form={form}
+          reload={async () => setAnswer(await getOrNone())}
+          onSent={() => {
+            setSent(true)
+            // The form goes away.
+            heading.current?.focus()
+          }}
+        />
+      )}
+      {(isSent || answer === NOT_ASKED) && (
+        <p className="links">
+          <PortalLink to={{ portal, page: '' }}>{formWords.home}</PortalLink>{' '}
+          <PortalLink to={{ portal, page: 'forms' }}>{formWords.all}</PortalLink>
+        </p>
+      )}
+    </>
+  )
+}
+
+const NOT_ASKED = 'NOT_ASKED'
+
+/** The first control of a question that something is wrong with. */
+const WRONG = '[aria-invalid="true"], [data-invalid] input, [data-invalid] select'
+
+interface FillOutProps extends FamilyPageProps {
+  ids: FormIds
+  form: Form
+  reload: () => Promise<void>
+  onSent: () => void
+}
+
+function FillOut({ ids, form, reload, onSent, school, words, onLoggedOut }: FillOutProps) {
+  const { formWords } = words
+  const draftKey = `${ids.childId} ${ids.enrollmentId} ${ids.formId}`
+  const [draft] = useState(() => readDraft(draftKey))
+  const [answers, setAnswers] = useState(() => beginAnswers(form, draft))
+  const [signature, setSignature] = useState(draft?.signature ?? '')
+  const [before] = useState(form.answer)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [fieldProblems, setFieldProblems] = useState<Readonly<Record<string, string>>>({})
+  const drawn = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    drawn.current?.querySelector<HTMLElement>(WRONG)?.focus()
+  }, [fieldProblems])
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    setProblem(null)
+    setFieldProblems({})
+    try {
+      const body = {
+        formVersion: form.formVersion,
+        answers: answersToSend(form, answers),
+        signature,
+        replaces: form.answer?.id ?? null,
+      }
+      await askFamily(school.id, familyForms.save, { params: ids, body })
+      forgetDraft(draftKey)
+      return onSent()
+    } catch (error) {
+      if (isLoggedOut(error)) return onLoggedOut()
+      const code = codeOf(error)
+      const fields = error instanceof CallRefused ? (error.fields ?? []) : []
+      if (code === 'FORM_CHANGED' || code === 'CHANGED_MEANWHILE') {
+        await reload().catch(() => undefined)
+        setProblem(code === 'FORM_CHANGED' ? formWords.newQuestions : formWords.answeredMeanwhile)
+      } else if (fields.length > 0) {
+        setFieldProblems(Object.fromEntries(fields.map(({ path, message }) => [path, message])))
+        setProblem(formWords.changed)
+      } else setProblem(problemText(error, words))
+    }
+    setBusy(false)
+  }
+  return (
+    <form ref={drawn} className="custom-form" onSubmit={(event) => void submit(event)} noValidate>
+      <p>{whomText(form, words)}</p>
+      {form.answer !== null && form.state !== 'ANSWERED' && <p className="closed">{formWords.toComplete}</p>}
+      {words.language !== 'en' && <p className="quiet">{formWords.inEnglish}</p>}
+      <FormFields
+        fields={form.formFields}
+        answers={answers}
+        problems={fieldProblems}
+        onFile={(field) => changedOnFile(field, { before, form, answers })}
+        words={words}
+        school={school}
+        onAnswer={(fieldId, value) => {
+          const next = { ...answers, [fieldId]: value }
+          setAnswers(next)
+          keepDraft(draftKey, { answers: next, signature })
+        }}
+      />
+      {form.signatureText !== null && (
+        <fieldset className="signature">
+          <legend>{formWords.signature}</legend>
+          <p id="signature-text">{form.signatureText}</p>
+          {form.answer?.signedName && (
+            <p className="quiet">{formWords.signedBefore(form.answer.signedName)}</p>
+          )}
+          <div className="field">
+            <label htmlFor="signature">{formWords.signatureName}</label>
+            <input
+              id="signature"
+              autoComplete="name"
+              maxLength={SIGNATURE_MAX}
+              aria-invalid={fieldProblems.signature ? true : undefined}
+              aria-describedby={`signature-text${fieldProblems.signature ? ' signature-problem' : ''}`}
+              value={signature}
+              onChange={(event) => {
+                setSignature(event.target.value)
+                keepDraft(draftKey, { answers, signature: event.target.value })
+              }}
+            />
+            {fieldProblems.signature && (
+              <p id="signature-problem" className="problem" role="alert">
+                {fieldProblems.signature}
+              </p>
+            )}
+          </div>
+        </fieldset>
+      )}
+      {problem !== null && (
+        <p role="alert" className="problem">
+          {problem}
+        </p>
+      )}
+      <p className="quiet">{formWords.kept}</p>
+      <button type="submit" className="primary" disabled={isBusy}>
+        {isBusy ? formWords.sending : formWords.send}
+      </button>
+    </form>
+  )
+}

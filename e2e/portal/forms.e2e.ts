@@ -1,0 +1,66 @@
+import { forms } from '../../packages/contract/src/forms/forms.ts'
+import { formAnswers } from '../../packages/contract/src/forms/form-answers.ts'
+import { policies } from '../../packages/contract/src/settings/policies.ts'
+import { expect, test } from '../rig/afterbell.ts'
+import { cutOff } from '../rig/layout.ts'
+import { letters, officeOf } from '../rig/office.ts'
+import { billedFamily, logInFamily } from '../rig/portal.ts'
+import { violations } from '../rig/violations.ts'
+
+test('a mother finds what to do, fills out and signs a form, and accepts a policy @phone', async ({
+  page,
+  logins,
+  baseURL,
+}) => {
+  const office = await officeOf(baseURL!, logins['Super Admin']!)
+  const formName = `Swim test ${letters()}`
+  const form = await office.call(forms.create, {
+    body: {
+      formName,
+      required: true,
+      needsSignature: true,
+      formFields: [
+        { sortedId: 0, question: 'Can your child swim?', required: true },
+        { sortedId: 1, question: 'Date of the last shot', fieldType: 'DATE' },
+        { sortedId: 2, question: 'We may take pictures', fieldType: 'CONSENT' },
+      ],
+    },
+  })
+  const title = `Late pickups ${letters()}`
+  await office.call(policies.save, {
+    body: { policies: [{ title, text: 'After 6 we charge a fee.', isAsked: true }], removed: [] },
+  })
+  const { email, childId } = await billedFamily(office, { price: 0, formIds: [form.id] })
+  await logInFamily(page, office, { email })
+  await expect(page.getByRole('heading', { name: 'To do' })).toBeVisible()
+  expect(await cutOff(page)).toEqual([])
+  expect(await violations(page)).toEqual([])
+
+  await page.getByRole('link', { name: `Fill out: ${formName}` }).click()
+  await expect(page.getByRole('heading', { name: formName })).toBeVisible()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Please check the fields that are marked.')).toBeVisible()
+  await expect(page.getByLabel('Can your child swim?')).toBeFocused()
+  expect(await violations(page)).toEqual([])
+  await page.getByLabel('Can your child swim?').fill('Like a fish')
+  await page.reload()
+  await expect(page.getByLabel('Can your child swim?')).toHaveValue('Like a fish')
+  await page.getByLabel('Type your full name to sign').fill('Mara Test')
+  expect(await cutOff(page)).toEqual([])
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Thank you! The school has your answers.')).toBeVisible()
+  const { content } = await office.call(formAnswers.history, {
+    params: { id: childId, formId: form.id },
+    query: {},
+  })
+  expect(content).toMatchObject([{ isByFamily: true, signature: { name: 'Mara Test', language: 'en' } }])
+
+  await page.getByRole('link', { name: 'Back to your week' }).click()
+  await page.getByRole('link', { name: `Read: ${title}` }).click()
+  await expect(page.getByText('After 6 we charge a fee.')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: `Accept: ${title}` }).click()
+  await expect(page.getByRole('button', { name: `Accept: ${title}` })).toBeHidden()
+  await page.getByText(title).click()
+  await expect(page.getByText('After 6 we charge a fee.')).toBeVisible()
+})

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+import { LANGUAGES } from '@afterbell/domain/kernel/languages/languages'
+import { instant, requiredText, storable, text } from '../kernel/fields.ts'
+import { familyOp } from '../kernel/family-op.ts'
+import { group, op } from '../kernel/op.ts'
+
+const base = '/family/schools/{schoolId}'
+
+const address = z.object({
+  street: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postalCode: z.string(),
+})
+
+/** What the school knows about a guardian, as they read it themselves. */
+const ownAccount = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.nullable(z.string()),
+  /** Null if nobody has said: English then. */
+  language: z.nullable(z.enum(LANGUAGES)),
+  email: z.string(),
+  /** Null where the school keeps one address for several guardians: the office changes it. */
+  address: z.nullable(address),
+  /** They may change their name, phone, address and email by themselves. */
+  mayChange: z.boolean(),
+  /** Another guardian of the family uses the same email address. */
+  isEmailShared: z.boolean(),
+  /** A new email address that waits for its code; null if none does. */
+  newEmail: z.nullable(z.object({ email: z.string(), until: instant })),
+  /** Differs after every change, by whomever. */
+  version: z.string(),
+})
+
+/** A guardian's own details: nobody changes another guardian's. */
+export const familyAccount = group('familyAccount', {
+  get: familyOp({
+    method: 'GET',
+    path: `${base}/account`,
+    summary: 'One’s own name, phone, email, address and language, as the school has them.',
+    whileInactive: 'seven days',
+    answer: ownAccount,
+  }),
+  change: familyOp({
+    method: 'PATCH',
+    path: `${base}/account`,
+    summary: 'Changes one’s own details; what is left out stays. A new email has its own call.',
+    body: z.object({
+      firstName: z.optional(requiredText(100)),
+      lastName: z.optional(requiredText(100)),
+      phone: z.optional(z.nullable(text(30))),
+      language: z.optional(z.enum(LANGUAGES)),
+      street: z.optional(text(100)),
+      city: z.optional(text(100)),
+      state: z.optional(text(100)),
+      postalCode: z.optional(text(20)),
+      version: z.string(),
+    }),
+    answer: ownAccount,
+    refusals: ['CHANGED_MEANWHILE', 'NOT_FOR_FAMILIES'],
+  }),
+  askForEmail: familyOp({
+    method: 'POST',
+    path: `${base}/account/email`,
+    summary:
+      'Sends a code to a new email address, which counts once the code comes back. The answer is the same whoever has the address.',
+    steps: true,
+    body: z.object({ email: requiredText(320) }),
+    answer: ownAccount,
+    refusals: ['NOT_FOR_FAMILIES', 'TOO_MANY_REQUESTS'],
+  }),
+  confirmEmail: familyOp({
+    method: 'POST',
+    path: `${base}/account/email/code`,
+    summary:
+      'Makes the new address one’s own, by the code that was sent to it. All other devices are logged out. The old address can undo it for 7 days.',
+    steps: true,
+    body: z.object({ code: requiredText(40) }),
+    answer: ownAccount,
+    refusals: ['CODE_WRONG', 'CODE_EXPIRED', 'NOT_FOR_FAMILIES'],
+  }),
+})
+
+const token = z.string().check(z.maxLength(300), storable)
+
+const byLink = {
+  allow: 'anyone',
+  forFamilies: true,
+  addition: true,
+  steps: true,
+  notIdempotent: true,
+} as const
+
+const changeOfLink = z.object({
+  /** CLOSED: a week has passed, or the school has changed the address since. */
+  state: z.enum(['OPEN', 'UNDONE', 'CLOSED']),
+  /** Both masked. */
+  oldAddress: z.string(),
+  newAddress: z.string(),
+})
+
+/** What the old address does by the link of its letter, without a log-in. */
+export const emailChangesByLink = group('emailChangesByLink', {
+  read: op({
+    method: 'POST',
+    path: `${base}/email-changes/by-link`,
+    summary: 'The change of an email address behind the link of a letter. Opening it changes nothing.',
+    ...byLink,
+    body: z.object({ token }),
+    answer: changeOfLink,
+    refusals: ['LINK_UNKNOWN'],
+  }),
+  undo: op({
+    method: 'POST',
+    path: `${base}/email-changes/by-link/undo`,
+    summary:
+      'Gives a guardian their old address back, whatever the family changed it to since, and logs out all devices. Answers how it stands now.',
+    ...byLink,
+    body: z.object({ token }),
+    answer: changeOfLink,
+    refusals: ['LINK_UNKNOWN'],
+  }),
+})

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { SIGNATURE_MAX } from '@afterbell/domain/forms/signature'
+import { ANSWERED_BY } from '@afterbell/domain/portal/offers/offers'
+import { answersByQuestion, formActivity } from '../forms/form-answers.ts'
+import { storedFields } from '../forms/forms.ts'
+import { familyOp, idOf } from '../kernel/family-op.ts'
+import { id, instant, named, text } from '../kernel/fields.ts'
+import { group } from '../kernel/op.ts'
+
+const base = '/family/schools/{schoolId}'
+const ofChild = `${base}/children/{childId}/enrollments/{enrollmentId}/forms/{formId}` as const
+
+/** A form that a child is asked, and how it stands. */
+const row = z.object({
+  formId: id,
+  formName: z.string(),
+  child: named,
+  /** Of the enrollments that ask for it, the one it is answered for. */
+  enrollmentId: id,
+  activities: z.array(formActivity),
+  required: z.boolean(),
+  /** One answer counts for all children of the family. */
+  isForFamily: z.boolean(),
+  needsSignature: z.boolean(),
+  state: z.enum(['ANSWERED', 'MISSING', 'OPTIONAL']),
+  answeredAt: z.nullable(instant),
+  /** Null if nobody answered it. */
+  answeredBy: z.nullable(z.enum(ANSWERED_BY)),
+})
+
+const form = z.extend(row, {
+  formVersion: z.int(),
+  formFields: storedFields,
+  /** What a guardian signs, in the language of the page; null if the form asks for no signature. */
+  signatureText: z.nullable(z.string()),
+  /** The latest answers, which the form begins with. */
+  answer: z.nullable(
+    z.object({
+      id,
+      answers: answersByQuestion,
+      /** The name it was signed with. */
+      signedName: z.nullable(z.string()),
+    }),
+  ),
+})
+
+const params = z.object({
+  childId: idOf('child'),
+  enrollmentId: idOf('enrollment'),
+  formId: idOf('form'),
+})
+
+/** The custom forms of the school, as families answer them. */
+export const familyForms = group('familyForms', {
+  list: familyOp({
+    method: 'GET',
+    path: `${base}/forms`,
+    summary:
+      'The forms that the children in reach are asked now, without their questions, with how each stands.',
+    answer: z.object({ forms: z.array(row) }),
+  }),
+  get: familyOp({
+    method: 'GET',
+    path: ofChild,
+    summary: 'A form that a child is asked for an enrollment, with its questions and the latest answers.',
+    params,
+    answer: form,
+  }),
+  save: familyOp({
+    method: 'PUT',
+    path: ofChild,
+    summary:
+      'Answers a form for a child, with a signature if the form asks for one. What was answered before is kept. The same answers again change nothing.',
+    params,
+    body: z.object({
+      /** The version that was displayed. */
+      formVersion: z.int(),
+      answers: answersByQuestion,
+      /** The name that was typed as a signature. */
+      signature: z._default(text(SIGNATURE_MAX), ''),
+      /** The displayed answer that this one replaces. */
+      replaces: z._default(z.nullable(idOf('formAnswer')), null),
+    }),
+    answer: form,
+    refusals: ['NOT_ASKED', 'FORM_CHANGED', 'CHANGED_MEANWHILE'],
+  }),
+})
