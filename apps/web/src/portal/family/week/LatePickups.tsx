@@ -64,8 +64,9 @@ function LatePickup({
     <li>
       {told && (
         <p>
-          <strong>{dayWords.late(child, told.minutes)}</strong> {told.note}{' '}
-          <span className="quiet">{dayWords.lateBy(told.by, time(told.at))}</span>
+          <strong>{dayWords.late(child, told.minutes)}</strong>
+          {told.note && ` “${told.note}”`}
+          <span className="quiet"> · {dayWords.lateBy(told.by, time(told.at))}</span>
         </p>
       )}
       {mayChange && (
