@@ -5,10 +5,12 @@ import type { Tx } from '../../platform/database/database.ts'
 export interface DiscountFactsRow {
   child_id: string
   family_id: string
-  other_programs: number
+  /** Other programs of the child whose run overlaps. */
+  other_ids: string[]
   /** Other children of the family with a spot in this activity. */
   sibling_ids: string[]
-  weekdays: number
+  /** Sections of this activity that the child has. */
+  section_ids: string[]
   is_first: boolean
 }
 
@@ -35,14 +37,14 @@ export async function discountFacts(
 ): Promise<DiscountFactsRow[]> {
   const stays = sql`p.enrollment_id <> all(${leaving}::uuid[]) and (${before}::timestamptz is null or coalesce(p.moved_up_at, p.joined_at) < ${before}::timestamptz)`
   const { rows } = await sql<DiscountFactsRow>`
-    select c.id as child_id, c.family_id, others.count as other_programs, siblings.ids as sibling_ids, own.count as weekdays, not exists (
+    select c.id as child_id, c.family_id, others.ids as other_ids, siblings.ids as sibling_ids, own.ids as section_ids, not exists (
         select from child o join place p on p.school_id = o.school_id and p.child_id = o.id
         where o.school_id = c.school_id and o.family_id = c.family_id and ${TAKES_PART} and p.pool = 'regular' and ${stays}) as is_first
     from child c
       join activity here on here.school_id = c.school_id and here.id = ${activityId}
       -- from the child's and the family's own few places outwards
       cross join lateral (
-        select count(distinct a.id)::int as count
+        select coalesce(array_agg(distinct a.id), '{}') as ids
         from place p
           join section s on s.school_id = p.school_id and s.id = p.section_id
           join activity a on a.school_id = s.school_id and a.id = s.activity_id
@@ -56,7 +58,7 @@ export async function discountFacts(
         where o.school_id = c.school_id and o.family_id = c.family_id and o.id <> c.id and s.activity_id = here.id
           and ${TAKES_PART} and p.left_at is null and p.pool = 'regular' and ${stays}) siblings
       cross join lateral (
-        select count(distinct s.id)::int as count
+        select coalesce(array_agg(distinct s.id), '{}') as ids
         from place p join section s on s.school_id = p.school_id and s.id = p.section_id
         where p.school_id = c.school_id and p.child_id = c.id and s.activity_id = here.id
           and ${TAKES_PART} and p.left_at is null and p.pool = 'regular' and ${stays}) own

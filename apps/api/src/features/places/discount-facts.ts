@@ -25,6 +25,48 @@ export async function lockDiscountFacts(
   return discountFactsInTurn(await discountFacts(tx, school.id, activityId, childIds, others), childIds)
 }
 
+/** One child's spot in a cart: what it would be, if those before it were taken. */
+export interface InCart {
+  childId: string
+  familyId: string
+  activityId: string
+  startsOn: string | null
+  endsOn: string | null
+  sectionIds: readonly string[]
+}
+
+/** Computes the facts of a spot in a cart, which counts those before it as if they were taken. */
+export function discountFactsInCart(
+  row: DiscountFactsRow,
+  own: InCart,
+  before: readonly InCart[],
+): DiscountFacts {
+  const here = before.filter(({ activityId }) => activityId === own.activityId)
+  const beside = before.filter((each) => each.childId === own.childId && each.activityId !== own.activityId)
+  const ofFamily = (each: InCart) => each.familyId === own.familyId
+  const siblings = new Set([
+    ...row.sibling_ids,
+    ...here.filter((each) => ofFamily(each) && each.childId !== own.childId).map(({ childId }) => childId),
+  ]).size
+  const sectionIds = here.filter(({ childId }) => childId === own.childId).flatMap((each) => each.sectionIds)
+  return {
+    otherPrograms: new Set([
+      ...row.other_ids,
+      ...beside.filter((each) => doOverlap(each, own)).map(({ activityId }) => activityId),
+    ]).size,
+    siblings,
+    siblingsBefore: siblings,
+    weekdaysBefore: new Set([...row.section_ids, ...sectionIds]).size,
+    isFirstEnrollment: row.is_first && !before.some(ofFamily),
+  }
+}
+
+function doOverlap(one: InCart, other: InCart): boolean {
+  const { startsOn, endsOn } = one
+  if (startsOn === null || endsOn === null || other.startsOn === null || other.endsOn === null) return false
+  return startsOn <= other.endsOn && endsOn >= other.startsOn
+}
+
 /** Computes the facts of children enrolled together, in this order: each child counts the ones before them. */
 export function discountFactsInTurn(
   rows: readonly DiscountFactsRow[],
@@ -42,10 +84,10 @@ export function discountFactsInTurn(
       [
         id,
         {
-          otherPrograms: row.other_programs,
+          otherPrograms: row.other_ids.length,
           siblings,
           siblingsBefore: siblings,
-          weekdaysBefore: row.weekdays,
+          weekdaysBefore: row.section_ids.length,
           isFirstEnrollment: row.is_first && earlierIds.length === 0,
         },
       ],
