@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
 
 /** A dialog over the page: the browser keeps the focus in it, Escape closes it, and the focus goes back to `opener`. */
 export function FamilyDialog({
@@ -14,11 +14,11 @@ export function FamilyDialog({
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useLayoutEffect(() => {
+  useEffect(() => {
     const element = dialog.current
     element?.showModal()
     return () => {
-      // Nothing behind an open dialog takes the focus.
+      // Nothing behind an open dialog takes the focus, so this waits until it is gone.
       element?.close()
       opener.current?.focus()
     }
