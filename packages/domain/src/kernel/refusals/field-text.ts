@@ -1,4 +1,7 @@
-import { fieldSentences as english, type FieldSentences } from './fields.en.ts'
+import { familyFieldSentences, type FieldSentences } from './family-fields.en.ts'
+import { fieldSentences } from './fields.en.ts'
+
+const english = { ...fieldSentences, ...familyFieldSentences }
 
 type Key = keyof FieldSentences
 
