@@ -34,6 +34,8 @@ test('an absence and a late pickup told by phone are seen at the door @phone', a
 
   const door = await openAnew(browser, baseURL!)
   await signIn(door, logins['Super Admin']!, '/schools/today')
+  // Each activity's children are folded away until somebody opens it.
+  await door.getByRole('button', { name: new RegExp(`^${className}`) }).click()
   const line = door.getByRole('listitem').filter({ hasText: 'The bus is late' })
   await expect(line.getByText(/Picked up about 30 minutes late, told by Mara/)).toBeVisible()
   await door.context().close()
@@ -58,6 +60,7 @@ test('an absence and a late pickup told by phone are seen at the door @phone', a
 
   const board = await openAnew(browser, baseURL!)
   await signIn(board, logins['Super Admin']!, '/schools/today')
+  await board.getByRole('button', { name: new RegExp(`^${className}`) }).click()
   const absent = board.getByRole('listitem').filter({ hasText: 'Fever since noon' })
   await expect(absent.getByText('Excused: sick')).toBeVisible()
   await absent.getByRole('button', { name: /^Seen/ }).click()

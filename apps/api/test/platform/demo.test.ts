@@ -85,7 +85,7 @@ describe('the demo', () => {
     )
     expect(schoolName).toBe(logins[1]!.schools[0])
     const browser = familyBrowser(rig, schoolId)
-    expect(made(await logInByCode(rig, browser, family.email))).toMatchObject({ step: null })
+    expect(made(await logInByCode(rig, browser, family.email))).toMatchObject({ session: { step: null } })
     expect(made(await browser.call(familyMoney.account, {}))).toMatchObject({ hasInvoices: true })
   })
 

@@ -39,8 +39,11 @@ export async function followPayer(
   { schoolId, payerId }: { schoolId: string; payerId: string },
 ): Promise<void> {
   const runInSchool = schoolRunner(pool, schoolId)
-  const sent = await runInSchool((context) => takeSteps(context, parts, payerId))
-  const call = byItself(runInSchool)
+  const { sent, school } = await runInSchool(async (context) => ({
+    sent: await takeSteps(context, parts, payerId),
+    school: context.school,
+  }))
+  const call = byItself(runInSchool, school)
   for (const sending of sent) await chargeSent(call, parts, sending)
   if (sent.length > 0) await runInSchool((context) => tellOfCharges(context, parts, payerId))
 }
@@ -134,15 +137,15 @@ async function take(
   }
 }
 
-/** Builds a call without a user. Its transaction is the one opened last. */
-function byItself(runInSchool: RunInSchool): Confirm {
-  let openContext: SchoolContext
+/** Builds a call without a user. Its transaction is the one opened last; the school is known between transactions, too. */
+function byItself(runInSchool: RunInSchool, school: SchoolNow): Confirm {
+  let openContext: SchoolContext | null = null
   return {
     get tx() {
-      return openContext.tx
+      return openContext!.tx
     },
     get school() {
-      return openContext.school
+      return openContext?.school ?? school
     },
     user: null,
     network: '',

@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from 'react'
+import { useId, useState, type FormEvent, type RefObject } from 'react'
 import { familyDays } from '@afterbell/contract/portal/family-days'
 import { DAY_NOTE_MAX, FAMILY_ABSENCE_REASONS } from '@afterbell/domain/attendance/family-absence'
 import { CallRefused } from '../../../platform/calls/calls-send.ts'
@@ -25,11 +25,20 @@ interface AbsenceDialogProps extends TellProps {
   names: Session['children']
   /** What was typed before the dialog was closed without telling anything. */
   draft: AbsenceForm | null
+  opener: RefObject<HTMLElement | null>
   onClose: (left: AbsenceForm | null) => void
 }
 
 /** Asks who misses what, when and why, beginning with one meeting of one child. */
-export function AbsenceDialog({ meeting, today, names, draft, onClose, ...props }: AbsenceDialogProps) {
+export function AbsenceDialog({
+  meeting,
+  today,
+  names,
+  draft,
+  opener,
+  onClose,
+  ...props
+}: AbsenceDialogProps) {
   const { school, words, onSaid, onLoggedOut } = props
   const { dayWords, formatWords } = words
   const id = useId()
@@ -85,7 +94,7 @@ export function AbsenceDialog({ meeting, today, names, draft, onClose, ...props 
     setBusy(false)
   }
   return (
-    <FamilyDialog title={dayWords.absenceTitle} onClose={() => onClose(form)}>
+    <FamilyDialog title={dayWords.absenceTitle} opener={opener} onClose={() => onClose(form)}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <p className="quiet">{dayWords.absenceText}</p>
         {names.length > 1 && (

@@ -1,12 +1,14 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
 
-/** A dialog over the page: the browser keeps the focus in it, and Escape closes it. */
+/** A dialog over the page: the browser keeps the focus in it, Escape closes it, and the focus goes back to `opener`. */
 export function FamilyDialog({
   title,
+  opener,
   onClose,
   children,
 }: {
   title: string
+  opener: RefObject<HTMLElement | null>
   onClose: () => void
   children: ReactNode
 }) {
@@ -15,8 +17,12 @@ export function FamilyDialog({
   useEffect(() => {
     const element = dialog.current
     element?.showModal()
-    return () => element?.close()
-  }, [])
+    return () => {
+      // Nothing behind an open dialog takes the focus, so this waits until it is gone.
+      element?.close()
+      opener.current?.focus()
+    }
+  }, [opener])
   return (
     <dialog
       ref={dialog}

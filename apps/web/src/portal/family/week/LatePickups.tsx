@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type FormEvent } from 'react'
+import { useId, useRef, useState, type FormEvent, type RefObject } from 'react'
 import { familyDays } from '@afterbell/contract/portal/family-days'
 import { DAY_NOTE_MAX } from '@afterbell/domain/attendance/family-absence'
 import { LATE_MINUTES } from '@afterbell/domain/attendance/late-notice'
@@ -64,8 +64,9 @@ function LatePickup({
     <li>
       {told && (
         <p>
-          <strong>{dayWords.late(child, told.minutes)}</strong> {told.note}{' '}
-          <span className="quiet">{dayWords.lateBy(told.by, time(told.at))}</span>
+          <strong>{dayWords.late(child, told.minutes)}</strong>
+          {told.note && ` “${told.note}”`}
+          <span className="quiet"> · {dayWords.lateBy(told.by, time(told.at))}</span>
         </p>
       )}
       {mayChange && (
@@ -95,11 +96,11 @@ function LatePickup({
           {...props}
           childId={childId}
           child={child}
+          opener={button}
           stored={draft ?? { minutes: told?.minutes ?? 15, note: told?.note ?? '' }}
           onClose={(left) => {
             setDraft(left)
             setOpen(false)
-            button.current?.focus()
           }}
         />
       )}
@@ -115,11 +116,12 @@ interface LateForm {
 interface LateDialogProps extends TellProps {
   childId: string
   child: string
+  opener: RefObject<HTMLElement | null>
   stored: LateForm
   onClose: (left: LateForm | null) => void
 }
 
-function LateDialog({ childId, child, stored, onClose, ...props }: LateDialogProps) {
+function LateDialog({ childId, child, opener, stored, onClose, ...props }: LateDialogProps) {
   const { school, words, onSaid, onLoggedOut } = props
   const { dayWords } = words
   const id = useId()
@@ -143,7 +145,7 @@ function LateDialog({ childId, child, stored, onClose, ...props }: LateDialogPro
     setBusy(false)
   }
   return (
-    <FamilyDialog title={dayWords.lateTitle(child)} onClose={() => onClose(form)}>
+    <FamilyDialog title={dayWords.lateTitle(child)} opener={opener} onClose={() => onClose(form)}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <p className="quiet">{dayWords.lateText}</p>
         <div className="field">

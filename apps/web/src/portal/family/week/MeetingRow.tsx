@@ -76,10 +76,10 @@ function TellAbsence({ meeting, childName, ...props }: NamedProps) {
           {...props}
           meeting={meeting}
           draft={draft}
+          opener={button}
           onClose={(left) => {
             setDraft(left)
             setOpen(false)
-            button.current?.focus()
           }}
         />
       )}

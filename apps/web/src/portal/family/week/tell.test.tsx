@@ -169,7 +169,7 @@ test('A late pickup is told with its minutes, changed and undone', async () => {
     { minutes: 15, note: 'The bus' },
   ])
   expect(shown()).toContain(
-    'Ann Osei is picked up about 15 minutes late. The bus Told by Tom Osei at 11:10 AM',
+    'Ann Osei is picked up about 15 minutes late. “The bus” · Told by Tom Osei at 11:10 AM',
   )
   await press('Not late after all: Ann Osei')
   expect(sent(`DELETE children/${CHILD}/late-pickup`)).toHaveLength(1)
