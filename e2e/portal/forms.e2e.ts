@@ -27,8 +27,9 @@ test('a mother finds what to do, fills out and signs a form, and accepts a polic
     },
   })
   const title = `Late pickups ${letters()}`
+  const text = `After 6 we charge a fee: ${letters()}.`
   await office.call(policies.save, {
-    body: { policies: [{ title, text: 'After 6 we charge a fee.', isAsked: true }], removed: [] },
+    body: { policies: [{ title, text, isAsked: true }], removed: [] },
   })
   const { email, childId } = await billedFamily(office, { price: 0, formIds: [form.id] })
   await logInFamily(page, office, { email })
@@ -57,10 +58,10 @@ test('a mother finds what to do, fills out and signs a form, and accepts a polic
 
   await page.getByRole('link', { name: 'Back to your week' }).click()
   await page.getByRole('link', { name: `Read: ${title}` }).click()
-  await expect(page.getByText('After 6 we charge a fee.')).toBeVisible()
+  await expect(page.getByText(text)).toBeVisible()
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: `Accept: ${title}` }).click()
   await expect(page.getByRole('button', { name: `Accept: ${title}` })).toBeHidden()
   await page.getByText(title).click()
-  await expect(page.getByText('After 6 we charge a fee.')).toBeVisible()
+  await expect(page.getByText(text)).toBeVisible()
 })

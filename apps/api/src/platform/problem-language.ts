@@ -6,7 +6,7 @@ import {
 } from '@afterbell/domain/kernel/refusals/problems.en'
 import { problemSentences as spanish } from '@afterbell/domain/kernel/refusals/problems.es'
 import { fieldText } from '@afterbell/domain/kernel/refusals/field-text'
-import type { FieldSentences } from '@afterbell/domain/kernel/refusals/fields.en'
+import type { FieldSentences } from '@afterbell/domain/kernel/refusals/family-fields.en'
 import { fieldSentences as spanishFields } from '@afterbell/domain/kernel/refusals/fields.es'
 import { refusalText } from '@afterbell/domain/kernel/refusals/refusal-text'
 import type { RefusalSentences } from '@afterbell/domain/kernel/refusals/refusals'

@@ -1,5 +1,5 @@
 import { daysBetween, type IsoDate } from '../kernel/dates.ts'
-import { fieldSentences } from '../kernel/refusals/fields.en.ts'
+import { familyFieldSentences } from '../kernel/refusals/family-fields.en.ts'
 import { allowed, findings, refused, type Decision, type Finding } from '../kernel/decision.ts'
 
 /** Reasons why a child does not come. `NO_NOTICE`: nobody told the school, and staff noticed it. */
@@ -37,8 +37,15 @@ export function absenceFindings({
 }): Finding[] {
   const isFar = (date: IsoDate) => Math.abs(daysBetween(today, date)) > DAYS_FROM_TODAY
   return findings([
-    ['from', isFar(from) ? fieldSentences.withinAYear : null],
-    ['to', to < from ? fieldSentences.notBeforeFirstDay : isFar(to) ? fieldSentences.withinAYear : null],
+    ['from', isFar(from) ? familyFieldSentences.withinAYear : null],
+    [
+      'to',
+      to < from
+        ? familyFieldSentences.notBeforeFirstDay
+        : isFar(to)
+          ? familyFieldSentences.withinAYear
+          : null,
+    ],
   ])
 }
 

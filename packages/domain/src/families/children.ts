@@ -1,4 +1,4 @@
-import { fieldSentences } from '../kernel/refusals/fields.en.ts'
+import { familyFieldSentences } from '../kernel/refusals/family-fields.en.ts'
 import type { IsoDate } from '../kernel/dates.ts'
 import { birthDate } from '../kernel/date-rules.ts'
 import { allowed, findings, refused, type Decision, type Finding } from '../kernel/decision.ts'
@@ -99,7 +99,7 @@ export function childFindings(
       ? [
           {
             path: 'emergencyContacts',
-            message: fieldSentences.tooManyContacts(`${EMERGENCY_CONTACTS_MAX}`),
+            message: familyFieldSentences.tooManyContacts(`${EMERGENCY_CONTACTS_MAX}`),
           },
         ]
       : []),

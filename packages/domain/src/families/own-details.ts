@@ -2,7 +2,7 @@ import { findings, type Finding } from '../kernel/decision.ts'
 import type { NameRules } from '../kernel/name-rules.ts'
 import { phone } from '../kernel/phone.ts'
 import { all, email, required } from '../kernel/rules.ts'
-import { fieldSentences } from '../kernel/refusals/fields.en.ts'
+import { familyFieldSentences } from '../kernel/refusals/family-fields.en.ts'
 import { latinText, personName } from '../kernel/text-rules.ts'
 
 /** What a guardian writes down about themselves. */
@@ -43,5 +43,5 @@ export function ownDetailsFindings(
 /** Finds what is wrong with a new email address of a guardian who has `current`. Says nothing about other guardians. */
 export function newEmailFindings(typed: string, current: string): Finding[] {
   const isSame = typed.trim().toLowerCase() === current.trim().toLowerCase()
-  return findings([['email', email(typed.trim()) ?? (isSame ? fieldSentences.emailIsSame : null)]])
+  return findings([['email', email(typed.trim()) ?? (isSame ? familyFieldSentences.emailIsSame : null)]])
 }

@@ -3,7 +3,7 @@ import type { Finding } from '../kernel/decision.ts'
 import { hasOptions, type CustomForm, type FormField, type FormFieldType } from './forms.ts'
 import { required, type Rule } from '../kernel/rules.ts'
 import { latinText } from '../kernel/text-rules.ts'
-import { fieldSentences } from '../kernel/refusals/fields.en.ts'
+import { familyFieldSentences } from '../kernel/refusals/family-fields.en.ts'
 
 /** A text, a date (`YYYY-MM-DD`) or the chosen option; several options; or a consent. */
 export type FormAnswer = string | string[] | boolean
@@ -28,27 +28,30 @@ export function answerFindings(fields: readonly AnswerableField[], answers: Form
   })
   const fieldIds = new Set(fields.map(({ id }) => id))
   const strays = Object.keys(answers).filter((id) => !fieldIds.has(id))
-  return [...problems, ...strays.map((id) => ({ path: `answers.${id}`, message: fieldSentences.notAsked }))]
+  return [
+    ...problems,
+    ...strays.map((id) => ({ path: `answers.${id}`, message: familyFieldSentences.notAsked })),
+  ]
 }
 
 function messageFor(field: AnswerableField, answer: FormAnswer | undefined): string | null {
   if (isBlank(answer)) return field.required ? required('') : null
   switch (field.fieldType) {
     case 'CONSENT':
-      return typeof answer === 'boolean' ? null : fieldSentences.notOffered
+      return typeof answer === 'boolean' ? null : familyFieldSentences.notOffered
     case 'MULTIPLE_CHOICE':
       return Array.isArray(answer) && isEachOnce(answer) && answer.every((word) => isChoice(field, word))
         ? null
-        : fieldSentences.notOffered
+        : familyFieldSentences.notOffered
     case 'SINGLE_CHOICE':
     case 'DROPDOWN':
-      return typeof answer === 'string' && isChoice(field, answer) ? null : fieldSentences.notOffered
+      return typeof answer === 'string' && isChoice(field, answer) ? null : familyFieldSentences.notOffered
     case 'DATE':
-      return typeof answer === 'string' ? date(answer) : fieldSentences.notOffered
+      return typeof answer === 'string' ? date(answer) : familyFieldSentences.notOffered
     case 'SHORT_QUESTION':
-      return typeof answer === 'string' ? shortAnswer(answer) : fieldSentences.notOffered
+      return typeof answer === 'string' ? shortAnswer(answer) : familyFieldSentences.notOffered
     case 'LONG_QUESTION':
-      return typeof answer === 'string' ? longAnswer(answer) : fieldSentences.notOffered
+      return typeof answer === 'string' ? longAnswer(answer) : familyFieldSentences.notOffered
   }
 }
 

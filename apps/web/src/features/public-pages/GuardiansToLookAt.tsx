@@ -9,6 +9,7 @@ import { LOOKS, lookTexts, type Look } from '@afterbell/domain/families/log-in-l
 import { useRead } from '../../platform/calls/calls.ts'
 import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
 import { FieldsSkeleton } from '../../ui/states.tsx'
+import { canBeLetIn, LetInAll } from './LetInAll.tsx'
 import styles from './portal.module.css'
 
 type Guardian = AnswerOf<typeof familyPortal.toLookAt>['content'][number]
@@ -19,10 +20,10 @@ const WAIT_MS = 200
 /** Guardians who could not log in, or whom staff should look at first, each with why and a link to the family. */
 export function GuardiansToLookAt() {
   const [text, setText] = useState('')
-  const [look, setLook] = useState('')
+  const [look, setLook] = useState<Look | ''>('')
   const [page, setPage] = useState(1)
   const [search] = useDebouncedValue(text.trim(), WAIT_MS)
-  const query = { page: page - 1, size: ROWS, ...(search && { search }), ...(look && { look: look as Look }) }
+  const query = { page: page - 1, size: ROWS, ...(search && { search }), ...(look && { look }) }
   const reading = useRead(familyPortal.toLookAt, { query }, { keepPrevious: true })
   const found = reading.data
   return (
@@ -46,7 +47,7 @@ export function GuardiansToLookAt() {
             ...LOOKS.map((each) => ({ value: each, label: lookTexts[each].label })),
           ]}
           onChange={(event) => {
-            setLook(event.currentTarget.value)
+            setLook(event.currentTarget.value as Look | '')
             setPage(1)
           }}
         />
@@ -63,6 +64,7 @@ export function GuardiansToLookAt() {
         </p>
       ) : (
         <>
+          {canBeLetIn(look) && <LetInAll look={look} search={search} total={found.totalElements} />}
           <ul className={styles.lookList} aria-label="Guardians to look at">
             {found.content.map((guardian) => (
               <Row key={guardian.id} guardian={guardian} />

@@ -4,6 +4,7 @@ import { act, allNamed, named, press, settle } from '../../../test/draw.tsx'
 import { json, sessionOf, standInForServer } from '../../../test/server.ts'
 import { adoptSession } from '../../platform/session/session.ts'
 import { ModalHost } from '../../ui/dialogs/modals.tsx'
+import { currentNotices } from '../../ui/notify/notify.ts'
 import { FamilyPortalSection } from './FamilyPortalSection.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -126,3 +127,37 @@ test('The list is paged, and says so when it is empty or could not be read', asy
   expect(allNamed('Try again', 'button')).toHaveLength(1)
   await failing.screen.remove()
 })
+
+test('Staff let in all of a list whose birth dates are not on file, but for those who do not see a child', async () => {
+  const ben = {
+    ...una,
+    id: '01999999-0000-7000-8000-00000000000d',
+    email: 'b@example.test',
+    looks: ['NO_BIRTH_DATE'],
+  }
+  const cal = { ...ben, id: '01999999-0000-7000-8000-00000000000e', looks: ['HELD_BACK', 'NO_BIRTH_DATE'] }
+  const { screen, sent } = await open({ rows: [ben, cal] as never })
+  expect(allNamed(/Let all/, 'button')).toHaveLength(0)
+  await choose('NO_BIRTH_DATE')
+  await press('Let all 51 in without a question', 'button')
+  await press('Cancel', 'button')
+  await press('Let all 51 in without a question', 'button')
+  await press('Let in', 'button')
+  await act(() => settle(100))
+  const proofs = sent.filter(({ path }) => path.endsWith('/proof')).map(({ path }) => path)
+  // The list has three pages, and shows the same two on each.
+  expect(proofs).toEqual(Array.from({ length: 3 }, () => expect.stringContaining(`/log-ins/${ben.id}/proof`)))
+  expect(currentNotices().at(-1)?.text).toBe(
+    '3 guardians can log in now. 3 guardians were left out: open the child’s page to decide.',
+  )
+  await screen.remove()
+})
+
+async function choose(look: string) {
+  const select = document.querySelector<HTMLSelectElement>('select[aria-label="Why"]')!
+  await act(async () => {
+    select.value = look
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await act(() => settle(50))
+}

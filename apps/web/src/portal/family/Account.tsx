@@ -44,7 +44,11 @@ export function Account(props: FamilyPageProps) {
         </p>
       )}
       {isFailed && <Failed words={words} retry={askAgain} />}
-      {!part && !isFailed && <p role="status">{familyWords.waiting}</p>}
+      {!part && !isFailed && (
+        <p role="status" className="waiting">
+          {familyWords.waiting}
+        </p>
+      )}
       {part && (
         <>
           <OwnDetails {...part} />

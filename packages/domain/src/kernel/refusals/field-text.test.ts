@@ -4,8 +4,8 @@ import { moneyPaid } from '../money-rules.ts'
 import { phone } from '../phone.ts'
 import { email, required } from '../rules.ts'
 import { latinText, personName } from '../text-rules.ts'
-import { fieldText } from './field-text.ts'
-import { fieldSentences as english, type FieldSentences } from './fields.en.ts'
+import type { FieldSentences } from './family-fields.en.ts'
+import { englishFields as english, fieldText } from './field-text.ts'
 import { fieldSentences as spanish } from './fields.es.ts'
 
 const names = { takesMore: false, canChange: false, existingTexts: new Set<string>() }

@@ -1,4 +1,8 @@
-import { fieldSentences as english, type FieldSentences } from './fields.en.ts'
+import { familyFieldSentences, type FieldSentences } from './family-fields.en.ts'
+import { fieldSentences } from './fields.en.ts'
+
+/** All sentences about fields, in English. */
+export const englishFields = { ...fieldSentences, ...familyFieldSentences }
 
 type Key = keyof FieldSentences
 
@@ -8,12 +12,12 @@ type Key = keyof FieldSentences
  * found again here, with its part.
  */
 export function fieldText(message: string, sentences: FieldSentences): string | null {
-  const keys = Object.keys(english) as Key[]
-  const whole = keys.find((key) => english[key] === message)
+  const keys = Object.keys(englishFields) as Key[]
+  const whole = keys.find((key) => englishFields[key] === message)
   if (whole) return sentences[whole] as string
   const [best] = keys
     .flatMap((key) => {
-      const part = partOf(message, english[key])
+      const part = partOf(message, englishFields[key])
       return part === null ? [] : [{ key, part }]
     })
     // 'May contain number with 2 decimal points' also begins like 'May contain letters'.

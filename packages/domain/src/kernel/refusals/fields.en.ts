@@ -8,15 +8,12 @@ export const fieldSentences = {
   tooLong: (most: string) => `Length should be less than ${most}`,
   email: 'This field should be a valid email',
   emailEntered: 'Please enter a valid email',
-  emailIsSame: 'This is your address already',
   date: 'This field should be a valid date',
   time: 'This field should be a valid time',
   timeWritten: 'Should be a time as HH:mm',
   futureDate: 'Should be future date',
   currentOrFutureDate: 'Should be current or future date',
   currentOrPastDate: 'Should be current or past date',
-  withinAYear: 'Should be within a year of today',
-  notBeforeFirstDay: 'Should not be before the first day',
   startBeforeEnd: 'Start time should be before end time',
   endAfterStart: 'End time should be after start time',
   latinText: 'You should use latin symbols and numbers',
@@ -36,13 +33,4 @@ export const fieldSentences = {
   positive: 'Should be positive',
   atLeast: (bound: string) => `Should be more or equal then ${bound}`,
   atMost: (bound: string) => `Should be less or equal ${bound}`,
-  tooManyContacts: (most: string) => `A child can have at most ${most} emergency contacts`,
-  notOffered: 'Choose one of the answers that are offered',
-  notAsked: 'The form does not ask this question',
 } as const satisfies Readonly<Record<string, string | ((part: string) => string)>>
-
-export type FieldSentences = {
-  readonly [Key in keyof typeof fieldSentences]: (typeof fieldSentences)[Key] extends string
-    ? string
-    : (part: string) => string
-}

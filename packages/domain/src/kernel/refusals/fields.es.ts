@@ -1,4 +1,4 @@
-import type { FieldSentences } from './fields.en.ts'
+import type { FieldSentences } from './family-fields.en.ts'
 
 export const fieldSentences: FieldSentences = {
   required: 'Este campo es obligatorio',

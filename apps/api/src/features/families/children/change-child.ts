@@ -8,7 +8,7 @@ import {
 } from '@afterbell/domain/families/emergency-contacts'
 import { EMERGENCY_CONTACTS_MAX } from '@afterbell/domain/families/family-limits'
 import { findings } from '@afterbell/domain/kernel/decision'
-import { fieldSentences } from '@afterbell/domain/kernel/refusals/fields.en'
+import { familyFieldSentences } from '@afterbell/domain/kernel/refusals/family-fields.en'
 import { nameRules } from '@afterbell/domain/kernel/name-rules'
 import { wholePhone } from '@afterbell/domain/kernel/phone-number'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -68,7 +68,9 @@ export async function addContact(
   const { tx, school } = by
   const child = await lockChild(by, childId, form.version)
   if (child.emergencyContacts.length >= EMERGENCY_CONTACTS_MAX)
-    assertValid([{ path: 'name', message: fieldSentences.tooManyContacts(`${EMERGENCY_CONTACTS_MAX}`) }])
+    assertValid([
+      { path: 'name', message: familyFieldSentences.tooManyContacts(`${EMERGENCY_CONTACTS_MAX}`) },
+    ])
   await addEmergencyContact(tx, school.id, childId, {
     ...validContact(form, school, child),
     id: randomUUIDv7(),

@@ -17,7 +17,12 @@ export function ToDo(props: FamilyPageProps) {
     onLoggedOut,
   )
   if (isFailed) return <Failed words={words} retry={askAgain} />
-  if (!answer) return <p role="status">{familyWords.waiting}</p>
+  if (!answer)
+    return (
+      <p role="status" className="waiting">
+        {familyWords.waiting}
+      </p>
+    )
   if (answer.toDo.length === 0)
     // Whoever has no child here reads below it whom to ask.
     return session.children.length === 0 ? null : <p className="quiet">{toDoWords.nothing}</p>

@@ -69,9 +69,12 @@ export function Week(props: FamilyPageProps) {
         {weekWords.title}
       </h1>
       <ToDo {...props} />
-      <WaitLists {...page} />
       {failure !== null && <Failed words={words} retry={() => setTries(tries + 1)} />}
-      {week === null && failure === null && <p role="status">{familyWords.waiting}</p>}
+      {week === null && failure === null && (
+        <p role="status" className="waiting">
+          {familyWords.waiting}
+        </p>
+      )}
       {week && (
         <>
           <nav className="buttons weeks" aria-label={weekWords.title}>
@@ -107,6 +110,7 @@ export function Week(props: FamilyPageProps) {
           />
         </>
       )}
+      <WaitLists {...page} />
     </>
   )
 }

@@ -1,0 +1,18 @@
+import type { fieldSentences } from './fields.en.ts'
+
+/** What is wrong with fields about a family, which no public page has: a first visit loads none of these. */
+export const familyFieldSentences = {
+  emailIsSame: 'This is your address already',
+  withinAYear: 'Should be within a year of today',
+  notBeforeFirstDay: 'Should not be before the first day',
+  tooManyContacts: (most: string) => `A child can have at most ${most} emergency contacts`,
+  notOffered: 'Choose one of the answers that are offered',
+  notAsked: 'The form does not ask this question',
+} as const satisfies Readonly<Record<string, string | ((part: string) => string)>>
+
+type English = typeof fieldSentences & typeof familyFieldSentences
+
+/** All sentences about fields, in one language. */
+export type FieldSentences = {
+  readonly [Key in keyof English]: English[Key] extends string ? string : (part: string) => string
+}
