@@ -9,7 +9,7 @@ export async function cartsOfFamilies({ rig, school }: World): Promise<void> {
   const childId = await makeChild(rig, school)
   const her = await personOf(rig, school, childId)
   const [chess, judo, full] = [
-    await makeClass(rig, school, { price: 80 }),
+    await makeClass(rig, school, { price: 80, signUpEndsDate: '2026-12-01', signUpEndsTime: '18:00' }),
     await makeClass(rig, school, { className: 'Judo', timeFrom: '17:00', timeTo: '18:00' }),
     await makeClass(rig, school, { className: 'Yoga', maxEnroll: 1 }),
   ]
