@@ -1,7 +1,7 @@
 import { familyFieldSentences, type FieldSentences } from './family-fields.en.ts'
 import { fieldSentences } from './fields.en.ts'
 
-/** All sentences about fields, in English. */
+/** All sentences about fields, in English. @internal */
 export const englishFields = { ...fieldSentences, ...familyFieldSentences }
 
 type Key = keyof FieldSentences
