@@ -2078,6 +2078,7 @@ create table message (
   constraint message_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
 );
 CREATE INDEX message_again ON public.message USING btree (school_id, again_of) WHERE (again_of IS NOT NULL);
+CREATE INDEX message_by_address ON public.message USING btree (school_id, address_key, created_at);
 CREATE INDEX message_by_batch ON public.message USING btree (school_id, batch_id, id);
 CREATE INDEX message_by_child ON public.message USING gin (child_ids);
 CREATE INDEX message_by_name ON public.message USING btree (school_id, channel, to_name COLLATE "und-x-icu", id);

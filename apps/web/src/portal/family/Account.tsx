@@ -43,6 +43,11 @@ export function Account(props: FamilyPageProps) {
           <PortalLink to={{ portal: props.portal, page: 'policies' }}>{policyWords.link}</PortalLink>
         </p>
       )}
+      <p>
+        <PortalLink to={{ portal: props.portal, page: 'messages' }}>
+          {words.accountWords.seeMessages}
+        </PortalLink>
+      </p>
       {isFailed && <Failed words={words} retry={askAgain} />}
       {!part && !isFailed && (
         <p role="status" className="waiting">
@@ -57,11 +62,6 @@ export function Account(props: FamilyPageProps) {
         </>
       )}
       <WantedMessages {...props} />
-      <p>
-        <PortalLink to={{ portal: props.portal, page: 'messages' }}>
-          {words.accountWords.seeMessages}
-        </PortalLink>
-      </p>
       <Devices key={moves} {...props} />
     </>
   )

@@ -48,7 +48,6 @@ export const accountWords = {
   messagesText: 'Emails and texts that the school sent to you.',
   seeMessages: 'See the messages you received',
   noMessages: 'Nothing yet.',
-  moreMessages: 'Show older messages',
   anEmail: 'Email',
   aText: 'Text',
   sentOn: (channel: string, date: string) => `${channel}, ${date}`,

@@ -51,7 +51,6 @@ export const accountWords: AccountWords = {
   messagesText: 'Correos y mensajes de texto que la escuela le envió.',
   seeMessages: 'Ver los mensajes que recibió',
   noMessages: 'Todavía no hay ninguno.',
-  moreMessages: 'Ver mensajes anteriores',
   anEmail: 'Correo',
   aText: 'Mensaje de texto',
   sentOn: (channel, date) => `${channel}, ${date}`,

@@ -4,6 +4,7 @@ import { dateIn, formatDate } from '@afterbell/domain/kernel/dates'
 import { CallRefused } from '../../../platform/calls/calls-send.ts'
 import { askFamily } from '../ask-family.ts'
 import { Failed } from '../Failed.tsx'
+import { MoreButton, MorePages, ROWS } from '../MorePages.tsx'
 import type { FamilyPageProps } from '../pages.ts'
 import { PortalLink } from '../PortalLink.tsx'
 import { useAsked } from '../useAsked.ts'
@@ -15,13 +16,10 @@ export function Messages(props: FamilyPageProps) {
   return props.rest === '' ? <MessageList {...props} /> : <Message key={props.rest} {...props} />
 }
 
-const ROWS = 20
-
 function MessageList(props: FamilyPageProps) {
   const { school, words } = props
   const { accountWords } = words
   const heading = useFocusedTitle()
-  const [pages, setPages] = useState(1)
   return (
     <>
       <title>{`${accountWords.messages} · ${school.schoolName}`}</title>
@@ -29,14 +27,7 @@ function MessageList(props: FamilyPageProps) {
         {accountWords.messages}
       </h1>
       <p className="quiet">{accountWords.messagesText}</p>
-      {Array.from({ length: pages }, (_, page) => (
-        <MessagePage
-          key={page}
-          {...props}
-          page={page}
-          more={page === pages - 1 ? () => setPages(pages + 1) : null}
-        />
-      ))}
+      <MorePages draw={(page, more) => <MessagePage key={page} {...props} page={page} more={more} />} />
     </>
   )
 }
@@ -69,13 +60,7 @@ function MessagePage({
           </li>
         ))}
       </ul>
-      {more && page + 1 < answer.totalPages && (
-        <p className="buttons">
-          <button type="button" onClick={more}>
-            {accountWords.moreMessages}
-          </button>
-        </p>
-      )}
+      <MoreButton page={page} totalPages={answer.totalPages} more={more} words={words} />
     </>
   )
 }

@@ -133,14 +133,14 @@ function Check({
   onChange: (isChecked: boolean) => void
 }) {
   return (
-    <label className="check">
+    <label className="choice">
       <input
         type="checkbox"
         checked={isChecked}
         disabled={isDisabled}
         onChange={(event) => onChange(event.target.checked)}
-      />{' '}
-      {label}
+      />
+      <span>{label}</span>
     </label>
   )
 }

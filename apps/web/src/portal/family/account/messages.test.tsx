@@ -117,7 +117,7 @@ test('Messages are listed by page, and each is read as it was sent', async () =>
     'Messages from the school',
     expect.stringContaining('Email, 10/05/2026'),
   ])
-  await press('Show older messages')
+  await press('Show more')
   expect(allNamed(/Ann left|Chess/, 'a')).toHaveLength(2)
   expect(sent('GET account/messages')).toHaveLength(2)
   await press('Chess on Monday', 'a')

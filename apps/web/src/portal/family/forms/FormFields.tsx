@@ -179,7 +179,7 @@ function Asked({ field, words }: Pick<QuestionProps, 'field' | 'words'>) {
 
 function Choice({ text, children }: { text: ReactNode; children: ReactNode }) {
   return (
-    <label className="form-choice">
+    <label className="choice">
       {children}
       <span>{text}</span>
     </label>

@@ -7,7 +7,7 @@ import type { FamilyPageProps } from '../pages.ts'
 import { PortalLink } from '../PortalLink.tsx'
 import { useAsked } from '../useAsked.ts'
 import { moneyIn } from './money-in.ts'
-import { MoreButton, MorePages, ROWS } from './MorePages.tsx'
+import { MoreButton, MorePages, ROWS } from '../MorePages.tsx'
 
 type Row = AnswerOf<(typeof familyMoney)['invoices']>['content'][number]
 

@@ -5,7 +5,7 @@ import { Failed } from '../Failed.tsx'
 import type { FamilyPageProps } from '../pages.ts'
 import { useAsked } from '../useAsked.ts'
 import { moneyIn } from './money-in.ts'
-import { MoreButton, MorePages, ROWS } from './MorePages.tsx'
+import { MoreButton, MorePages, ROWS } from '../MorePages.tsx'
 
 /** What the person paid here, also for invoices that they do not see any more. Asked for when somebody wants to see it. */
 export function OwnPayments(props: FamilyPageProps) {

@@ -21,7 +21,7 @@ const OTHER = '01999999-0000-7000-8000-0000000000d2'
 const TEXT = '01999999-0000-7000-8000-0000000000d3'
 const NEXT_TEXT = '01999999-0000-7000-8000-0000000000d4'
 
-const refunds = { id: ID, title: 'Refunds', text: 'Until the first day.', version: 1, textId: TEXT }
+const refunds = { id: ID, title: 'Refunds', text: 'Up to the first day.', version: 1, textId: TEXT }
 const photos = { id: OTHER, title: 'Photos', text: 'We ask first.', version: 2, textId: OTHER }
 const due = { ...refunds, acceptedOn: null }
 const accepted = { ...photos, acceptedOn: '2026-10-01' }
@@ -40,7 +40,7 @@ test('A policy is read and accepted, and stands below with its day', async () =>
   })
   expect([title(), document.title]).toEqual(['Policies', 'Policies · Harbour Street'])
   expect(shown()).toContain('Harbour Street asks you to read and accept these.')
-  expect(document.querySelector('section.policy')!.textContent).toContain('Until the first day.')
+  expect(document.querySelector('section.policy')!.textContent).toContain('Up to the first day.')
   await press('Accept: Refunds')
   expect(sent(ACCEPT).map(({ body }) => body)).toEqual([{ textId: TEXT }])
   expect(shown()).toContain('You have accepted all policies. Thank you!')
@@ -84,7 +84,7 @@ test('Without policies the page says so; a failure says so and keeps the text', 
   await press('Try again')
   await press('Accept: Refunds')
   expect(alerts()).toEqual(['The server could not be reached. Please try again'])
-  expect(shown()).toContain('Until the first day.')
+  expect(shown()).toContain('Up to the first day.')
 })
 
 test('A session that ended leads to the log-in', async () => {
@@ -100,7 +100,7 @@ test('In Spanish, an English policy says that it is English, is marked as that, 
   expect([...new Set(english)]).toEqual([
     'Harbour Street',
     'Refunds',
-    'Until the first day.',
+    'Up to the first day.',
     'Photos',
     'We ask first.',
   ])

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import type { HomeWords } from '../words.ts'
+import type { HomeWords } from './words.ts'
 
 /** Rows of a page of the portal's lists. */
 export const ROWS = 20
@@ -10,7 +10,8 @@ export function MorePages({
   show,
   draw,
 }: {
-  title: string
+  /** Above the list, where the page has others. */
+  title?: string
   show?: string
   draw: (page: number, more: (() => void) | null) => ReactNode
 }) {
@@ -25,7 +26,7 @@ export function MorePages({
     )
   return (
     <section>
-      <h2>{title}</h2>
+      {title !== undefined && <h2>{title}</h2>}
       {Array.from({ length: pages }, (_, page) =>
         draw(page, page === pages - 1 ? () => setPages(pages + 1) : null),
       )}
