@@ -12,7 +12,6 @@ import { actingAs, personOf, wantedBy, type Acting, type Actor, type Chosen } fr
 import {
   enroll,
   inside,
-  made,
   makeAftercare,
   makeCamp,
   makeChild,

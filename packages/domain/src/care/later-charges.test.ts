@@ -53,7 +53,9 @@ describe('what is shown of later charges', () => {
         const asked = { addOns: [], chosen: [], payment: null, coupon: null }
         const shown = laterCharges({ ...priced, ...asked, places, dateFormat, standing: { ...onlyChild, isFirstEnrollment: isFirst } }) // prettier-ignore
         const care = {
-          ...{ fee, at, dateFormat },
+          fee,
+          at,
+          dateFormat,
           places: places.map((place) => ({
             ...place,
             id: place.sectionId,

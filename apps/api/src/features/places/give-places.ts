@@ -147,7 +147,10 @@ export async function prepare(
   assertDaysPicked(selection, terms, school.today)
   decideEach(selection, look, overbook)
   await assertFamilyMay(enrolling, {
-    ...{ startsOn: selection.startsOn, children: look.children, terms, dates: selection.dates },
+    startsOn: selection.startsOn,
+    children: look.children,
+    terms,
+    dates: selection.dates,
     refusedIn: (section, refused) => refusedIn(selection, sectionIn(selection, section.id), refused),
   })
   if (heldMinutes !== undefined)

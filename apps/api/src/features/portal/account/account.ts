@@ -25,11 +25,14 @@ export const getAccount: Act<(typeof familyAccount)['get']> = (call) => accountO
 export const changeAccount: Act<(typeof familyAccount)['change']> = async (call) => {
   const { tx, school, family, body } = call
   const { version, ...changes } = body
-  const { language, ...details } = changes
   const familyIds = family.people.map(({ familyId }) => familyId)
   await lockFamilies(tx, school.id, familyIds)
   const guardians = await ownDetailsIn(call)
-  if (Object.values(details).some((each) => each !== undefined)) assertMayChange(call, guardians)
+  // Everybody chooses their own language.
+  const changesDetails = Object.entries(changes).some(
+    ([name, each]) => name !== 'language' && each !== undefined,
+  )
+  if (changesDetails) assertMayChange(call, guardians)
   if (version !== versionOf(guardians)) throw refuseAs('CHANGED_MEANWHILE', { by: null, at: null }, school)
   for (const guardian of guardians) {
     const by = familyActor(call, guardian.familyId)

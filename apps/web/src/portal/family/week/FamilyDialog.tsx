@@ -20,7 +20,7 @@ export function FamilyDialog({
     return () => {
       // Nothing behind an open dialog takes the focus, so this waits until it is gone.
       element?.close()
-      opener.current?.focus()
+      focusOn(opener)
     }
   }, [opener])
   return (
@@ -37,4 +37,8 @@ export function FamilyDialog({
       {children}
     </dialog>
   )
+}
+
+function focusOn({ current }: RefObject<HTMLElement | null>): void {
+  current?.focus()
 }
