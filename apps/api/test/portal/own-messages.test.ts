@@ -116,7 +116,10 @@ describe('A guardian chooses', () => {
     const { rows } = await inside(rig, school.id, (query) =>
       query(`select what from audit_event where person_id is not null order by at, id`),
     )
-    expect(rows.map(({ what }) => what).toSorted()).toEqual(['messages.news-ended', 'messages.texts-chosen'])
+    expect(rows.map(({ what }) => String(what)).toSorted()).toEqual([
+      'messages.news-ended',
+      'messages.texts-chosen',
+    ])
   })
 
   test('marketing with the news by email, and nothing by saving what stands there', async () => {

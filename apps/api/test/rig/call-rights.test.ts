@@ -47,7 +47,7 @@ describe('the rights of calls', () => {
         .filter(
           (call) =>
             / \/(no-auth|pay|webhooks|family\/schools\/\{schoolId\}\/log-in)\//.test(call) ||
-            / \/family\/schools\/\{schoolId\}\/(offers|wait-lists)\/by-link/.test(call) ||
+            / \/family\/schools\/\{schoolId\}\/(offers|wait-lists|email-changes)\/by-link/.test(call) ||
             call === 'DELETE /logout',
         )
         .toSorted(),

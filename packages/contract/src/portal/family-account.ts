@@ -83,7 +83,7 @@ export const familyAccount = group('familyAccount', {
       city: z.optional(text(100)),
       state: z.optional(text(100)),
       postalCode: z.optional(text(20)),
-      version: z.string(),
+      version: text(100),
     }),
     answer: ownAccount,
     refusals: ['CHANGED_MEANWHILE', 'NOT_FOR_FAMILIES'],

@@ -61,7 +61,7 @@ export const accountWords = {
     `The address was changed from ${oldAddress} to ${newAddress}. If that was not you, take the old address back. All devices are logged out then.`,
   undo: 'Take the old address back',
   undone: (oldAddress: string) =>
-    `Your address is ${oldAddress} again. All devices were logged out. Please log in anew, and tell the school that this was not you.`,
+    `Your address is ${oldAddress} again. All devices were logged out. Please log in again, and tell the school that you did not make this change.`,
   undoClosed:
     'This can no longer be undone here: a week has passed, or the school has changed the address since. Please contact the school.',
   logIn: 'Log in',
