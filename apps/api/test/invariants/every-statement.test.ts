@@ -2,6 +2,7 @@ import { logInDetours } from '../rig/families/log-in-detours.ts'
 import { cartsOfFamilies } from '../rig/families/carts-of-families.ts'
 import { changesSeen } from '../rig/families/changes-seen.ts'
 import { moneyDetours } from '../rig/families/money-detours.ts'
+import { ownDetailsDetours } from '../rig/families/own-details-detours.ts'
 import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -116,6 +117,7 @@ beforeAll(async () => {
   await logInDetours({ rig, school: await makeSchool(rig) })
   await moneyDetours({ rig, school: await makeSchool(rig) })
   await changesSeen({ rig, school: await makeSchool(rig) })
+  await ownDetailsDetours({ rig, school: await makeSchool(rig) })
   await lateCarts({ rig, school: await makeSchool(rig) })
   await cartsOfFamilies({ rig, school: await makeSchool(rig) })
   await seeEveryValue({ rig, school: await makeSchool(rig) })

@@ -3,7 +3,7 @@ export const auditThemes = {
   ACTIVITIES: { label: 'Classes, camps and aftercare', of: ['activity', 'catalog', 'closed-day'] },
   FAMILIES: {
     label: 'Children and families',
-    of: ['child', 'family', 'families', 'do-not-release', 'medical', 'note', 'marketing'],
+    of: ['child', 'family', 'families', 'guardian', 'do-not-release', 'medical', 'note', 'marketing'],
   },
   ENROLLMENT: { label: 'Rosters and wait lists', of: ['enrollment', 'drop-in', 'wait-list'] },
   ATTENDANCE: {

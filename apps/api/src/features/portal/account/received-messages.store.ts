@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Channel } from '@afterbell/domain/messages/channels'
-import type { MergeValues } from '@afterbell/domain/messages/merge-fields'
 import type { Tx } from '../../../platform/database/database.ts'
 import { limitOf } from '../../../platform/database/pages.ts'
 
@@ -22,7 +21,7 @@ export interface ReceivedMessage {
   channel: Channel
   subject: string
   body: string
-  fields: MergeValues
+  fields: Readonly<Record<string, string>>
   sentAt: string
 }
 

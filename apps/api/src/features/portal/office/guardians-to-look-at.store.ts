@@ -93,7 +93,7 @@ const LOOKS_OF_DOORS = LOOKS.filter((look) => look !== 'HELD_BACK').map(
 const CODES_THAT_LOG_IN = doorCodesWhere(canLogIn)
 
 /** Each fact of a door, as the columns of `door` say it. */
-const FACTS: Readonly<Record<DoorFact, RawBuilder<boolean>>> = {
+const FACTS: Readonly<Record<DoorFact, RawBuilder<unknown>>> = {
   hasEmail: sql`email_key is not null`,
   isInTwoHomes: sql`is_in_two_homes`,
   isShared: sql`sharing > 1`,
