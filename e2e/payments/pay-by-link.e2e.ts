@@ -98,6 +98,9 @@ test('with the keyboard alone, a card whose bank asks is confirmed on the page @
     await page.keyboard.type(text)
     await page.keyboard.press('Tab')
   }
+  // The school's phone stands above the form.
+  await page.keyboard.press('Tab')
+  await expect(page.locator('a[href^="tel:"]').first()).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('radio', { name: 'Card' })).toBeFocused()
   await page.keyboard.press('ArrowDown')

@@ -68,7 +68,7 @@ test('a mother accepts an offer by its link and pays by card, and declines anoth
 }) => {
   const { email, childId, childName, classes } = await offered(2)
   await logIn(page, email)
-  await expect(page.getByRole('heading', { name: 'Waiting for your answer' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'To do' })).toBeVisible()
   expect(await violations(page)).toEqual([])
   const links = await Promise.all(
     classes.map(async ({ name }) => (await offerIn(page, name).getAttribute('href'))!),
