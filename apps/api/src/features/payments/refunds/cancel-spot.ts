@@ -34,25 +34,20 @@ interface Spot {
 
 /** Acts that cancel spots in the payment flow, or remove an add-on from a cart. */
 export function cancelActs(providers: Providers, mayCredit: (user: User) => boolean): Acts<typeof cancels> {
+  const cancelAt = (call: AnyCall, address: Address, spot: Omit<Spot, 'mayCredit'>) =>
+    cancel(call, providers, address, { ...spot, mayCredit: mayCredit(call.user) })
   return {
     ofClass: (call) => {
       const { classId, a, b } = call.params
-      const spot = { activityId: classId, rosterId: a, childId: b }
-      return cancel(call, providers, 'classes', { ...spot, mayCredit: mayCredit(call.user) })
+      return cancelAt(call, 'classes', { activityId: classId, rosterId: a, childId: b })
     },
     ofCamp: (call) => {
       const { id, enrollmentId } = call.params
-      return cancel(call, providers, 'camp-pricing', {
-        activityId: id,
-        rosterId: enrollmentId,
-        childId: null,
-        mayCredit: mayCredit(call.user),
-      })
+      return cancelAt(call, 'camp-pricing', { activityId: id, rosterId: enrollmentId, childId: null })
     },
     ofAftercare: (call) => {
       const { id, rosterId, childId } = call.params
-      const spot = { activityId: id, rosterId, childId }
-      return cancel(call, providers, 'aftercare', { ...spot, mayCredit: mayCredit(call.user) })
+      return cancelAt(call, 'aftercare', { activityId: id, rosterId, childId })
     },
     addOn: removeAddOn,
   }
