@@ -6,7 +6,7 @@ import { askFamily, isLoggedOut } from '../ask-family.ts'
 import { Field } from '../Field.tsx'
 import { problemText } from '../problem-text.ts'
 import type { Session } from '../school.ts'
-import { FamilyDialog } from './FamilyDialog.tsx'
+import { DialogEnd, FamilyDialog } from './FamilyDialog.tsx'
 import { NoteField } from './NoteField.tsx'
 import type { Meeting, TellProps } from './tell.ts'
 
@@ -173,19 +173,12 @@ export function AbsenceDialog({
           onChange={(note) => change({ note })}
         />
         {meeting.endsSpot && <p className="closed">{dayWords.endsSpot}</p>}
-        {problems.form && (
-          <p role="alert" className="problem">
-            {problems.form}
-          </p>
-        )}
-        <div className="buttons">
-          <button type="submit" className="primary" disabled={isBusy}>
-            {dayWords.send}
-          </button>
-          <button type="button" onClick={() => onClose(form)}>
-            {dayWords.cancel}
-          </button>
-        </div>
+        <DialogEnd
+          problem={problems.form ?? null}
+          isBusy={isBusy}
+          words={words}
+          onCancel={() => onClose(form)}
+        />
       </form>
     </FamilyDialog>
   )

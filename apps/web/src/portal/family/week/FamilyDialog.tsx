@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
+import type { HomeWords } from '../words.ts'
 
 /** A dialog over the page: the browser keeps the focus in it, Escape closes it, and the focus goes back to `opener`. */
 export function FamilyDialog({
@@ -36,6 +37,37 @@ export function FamilyDialog({
       <h2 id={titleId}>{title}</h2>
       {children}
     </dialog>
+  )
+}
+
+/** The end of a dialog's form: what is wrong with the whole of it, and the buttons to send it or leave. */
+export function DialogEnd({
+  problem,
+  isBusy,
+  words: { dayWords },
+  onCancel,
+}: {
+  problem: string | null
+  isBusy: boolean
+  words: HomeWords
+  onCancel: () => void
+}) {
+  return (
+    <>
+      {problem !== null && (
+        <p role="alert" className="problem">
+          {problem}
+        </p>
+      )}
+      <div className="buttons">
+        <button type="submit" className="primary" disabled={isBusy}>
+          {dayWords.send}
+        </button>
+        <button type="button" onClick={onCancel}>
+          {dayWords.cancel}
+        </button>
+      </div>
+    </>
   )
 }
 

@@ -7,7 +7,7 @@ import { CallRefused } from '../../../platform/calls/calls-send.ts'
 import { askFamily, isLoggedOut } from '../ask-family.ts'
 import { problemText } from '../problem-text.ts'
 import type { Session } from '../school.ts'
-import { FamilyDialog } from './FamilyDialog.tsx'
+import { DialogEnd, FamilyDialog } from './FamilyDialog.tsx'
 import { NoteField } from './NoteField.tsx'
 import type { TellProps, Week } from './tell.ts'
 
@@ -169,19 +169,7 @@ function LateDialog({ childId, child, opener, stored, onClose, ...props }: LateD
           value={form.note}
           onChange={(note) => setForm({ ...form, note })}
         />
-        {problem !== null && (
-          <p role="alert" className="problem">
-            {problem}
-          </p>
-        )}
-        <div className="buttons">
-          <button type="submit" className="primary" disabled={isBusy}>
-            {dayWords.send}
-          </button>
-          <button type="button" onClick={() => onClose(form)}>
-            {dayWords.cancel}
-          </button>
-        </div>
+        <DialogEnd problem={problem} isBusy={isBusy} words={words} onCancel={() => onClose(form)} />
       </form>
     </FamilyDialog>
   )
