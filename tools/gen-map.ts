@@ -220,8 +220,8 @@ function objectNamed({ path, text }: Source, name: string): ObjectExpression | n
       if (id.type === 'Identifier' && id.name === name) take(init)
     },
     FunctionDeclaration({ id, body }) {
-      const [first] = body?.body ?? []
-      if (id?.name === name && first?.type === 'ReturnStatement') take(first.argument)
+      const returned = body?.body.find((each) => each.type === 'ReturnStatement')
+      if (id?.name === name && returned) take(returned.argument)
     },
   }).visit(parseSync(path, text).program)
   return match

@@ -6,6 +6,7 @@ import { rosters } from '@afterbell/contract/rosters/rosters'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { transfers } from '@afterbell/contract/transfers/transfers'
 import { createPool } from '../../src/platform/database/database.ts'
+import { againWhileBusy } from '../rig/again-while-busy.ts'
 import { call, SECRET, useRig, type Caller } from '../rig/app.ts'
 import { moveBare } from '../rig/bare-act.ts'
 import {
@@ -337,9 +338,11 @@ describe('When several move at once', () => {
     }
     const before = await deadlocks()
     const statuses = await Promise.all(
-      places.map(
-        async (from) =>
-          (await move(school.admin, 'classes', from, { classId: from.id === judo ? chess : judo })).status,
+      places.map((from) =>
+        againWhileBusy(
+          async () =>
+            (await move(school.admin, 'classes', from, { classId: from.id === judo ? chess : judo })).status,
+        ),
       ),
     )
     expect(statuses).toEqual(places.map(() => 200))

@@ -1,0 +1,187 @@
+import { expect } from '@playwright/test'
+import type { PageRow } from './opening.ts'
+
+const who = 'Nobody' as const
+
+/** A family logs in by a letter, which has its own test (e2e/portal), so this fakes the server's answers. */
+const family = {
+  email: 'mara@families.test',
+  people: [],
+  step: null,
+  children: [] as object[],
+  rights: { tellAbsences: true, addPickups: 'AFTER_APPROVAL', changeContacts: true, seeTimes: true },
+}
+const DAY = '2026-10-07'
+
+/** By what stands behind the school's address. */
+type Answers = Readonly<Record<string, unknown>>
+
+/** `pressed`: the button that opens a dialog, which is looked at instead of the page. */
+function ofFamily(as: string, at: string, answers: Answers, pressed?: string | RegExp): PageRow {
+  return {
+    route: '/portal/',
+    name: `page /portal/, ${as}`,
+    who,
+    at: () => at,
+    open: async (page) => {
+      for (const [path, json] of Object.entries({ home, offers, ...answers }))
+        await page.route(`**/family/schools/*/${path}`, (route) => route.fulfill({ json }))
+      await page.reload()
+      await expect(page.getByRole('button', { name: 'Log out', exact: true })).toBeVisible()
+      if (pressed === undefined) return page.getByRole('main')
+      await page.getByRole('button', { name: pressed }).click()
+      return page.getByRole('dialog')
+    },
+  }
+}
+
+const meeting = {
+  id: '01999999-0000-7000-8000-0000000000e1',
+  childId: '01999999-0000-7000-8000-0000000000c1',
+  activityId: '01999999-0000-7000-8000-0000000000a1',
+  kind: 'classes',
+  name: 'Juggling',
+  sectionName: '',
+  timeFrom: '15:30',
+  timeTo: '16:30',
+  location: 'Gym',
+  isCancelled: false,
+  checkIn: null,
+  checkOut: null,
+  checkOutPerson: null,
+  absence: null,
+  status: 'LATE',
+  told: null,
+  mayTellAbsence: true,
+  endsSpot: true,
+  clashes: true,
+}
+
+const absent = {
+  ...meeting,
+  id: '01999999-0000-7000-8000-0000000000e2',
+  absence: 'SICK',
+  status: 'EXCUSED',
+  told: { id: meeting.id, from: DAY, to: '2026-10-09', isOfAll: true, by: 'Mara Osei', mayUndo: true },
+  mayTellAbsence: false,
+}
+
+const toDo = {
+  id: meeting.id,
+  child: { id: meeting.childId, name: 'Ann Osei' },
+  enrollmentId: null,
+  detail: '',
+  amount: null,
+  time: null,
+  path: null,
+}
+
+const home = {
+  toDo: [
+    { ...toDo, is: 'OFFER', name: 'Pottery', date: DAY, time: '15:00', path: '/portal/harbor-lane/offer' },
+    { ...toDo, is: 'PAST_DUE', child: null, name: 'A-7', amount: 80, date: DAY },
+    { ...toDo, is: 'FORM', enrollmentId: meeting.id, name: 'Zoo day', date: null },
+  ],
+  hasMore: false,
+}
+
+const offers = { offers: [], waits: [] }
+
+const account = {
+  firstName: 'Mara',
+  lastName: 'Osei',
+  phone: '2125550100',
+  language: 'en',
+  email: family.email,
+  address: { street: '1 Bell Street', city: 'New York', state: 'NY', postalCode: '10001' },
+  mayChange: true,
+  isEmailShared: false,
+  newEmail: null,
+  version: '1',
+}
+
+const wanted = {
+  email: { news: true, child: true, bounces: false },
+  phone: { news: false, child: true, hasStopped: false, mayChange: true },
+}
+
+const siblings = {
+  ...family,
+  children: [
+    { id: meeting.childId, name: 'Ann Osei', familyId: meeting.childId },
+    { id: meeting.id, name: 'Ben Osei', familyId: meeting.childId },
+  ],
+}
+
+const week = {
+  today: DAY,
+  from: DAY,
+  to: '2026-10-13',
+  latePickups: [
+    {
+      childId: meeting.childId,
+      mayChange: true,
+      told: { minutes: 15, note: 'The bus', by: 'Tom Osei', at: `${DAY}T12:00:00Z` },
+    },
+    { childId: meeting.id, mayChange: true, told: null },
+  ],
+  days: [
+    { date: DAY, closed: [], meetings: [meeting, absent] },
+    { date: '2026-10-08', closed: ['Conferences'], meetings: [] },
+  ],
+}
+
+const child = {
+  id: meeting.childId,
+  firstName: 'Ann',
+  preferredName: '',
+  lastName: 'Osei',
+  birthDate: '2018-02-28',
+  grade: 'SECOND',
+  allergies: '',
+  specialNeeds: '',
+  isHealthStated: false,
+  teacher: 'Ms. Poe',
+  tshirtSize: null,
+  pickups: [{ name: 'Rosa Vexley', relation: 'Neighbor' }],
+  emergencyContacts: [
+    {
+      id: '01999999-0000-7000-8000-0000000000f1',
+      name: 'Oma Osei',
+      relation: 'Grandmother',
+      phone: '2125550199',
+      otherPhone: null,
+    },
+  ],
+  version: 1,
+}
+
+/** Pages and dialogs of families. */
+export const familyPages: readonly PageRow[] = [
+  ofFamily('a birth date', '/portal/harbor-lane', { session: { ...family, step: { ask: 'BIRTH_DATE' } } }),
+  ofFamily('the office', '/portal/harbor-lane', { session: { ...family, step: { ask: 'OFFICE' } } }),
+  ofFamily('a child', `/portal/harbor-lane/children/${meeting.childId}`, {
+    session: { ...family, children: [{ id: meeting.childId, name: 'Ann Osei', familyId: meeting.childId }] },
+    [`children/${meeting.childId}`]: child,
+  }),
+  ofFamily('a week', '/portal/harbor-lane', {
+    session: siblings,
+    week,
+  }),
+  ofFamily('an absence to tell', '/portal/harbor-lane', { session: siblings, week }, /^Not coming/),
+  ofFamily('a late pickup to tell', '/portal/harbor-lane', { session: siblings, week }, /^Picking up late/),
+  ofFamily('an account', '/portal/harbor-lane/account', {
+    session: family,
+    account,
+    'account/messages-wanted': wanted,
+    sessions: [
+      {
+        id: meeting.id,
+        userAgent: 'Safari',
+        createdAt: `${DAY}T12:00:00Z`,
+        seenAt: `${DAY}T12:00:00Z`,
+        isCurrent: false,
+      },
+    ],
+  }),
+]
