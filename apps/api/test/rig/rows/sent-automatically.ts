@@ -3,7 +3,7 @@ import { attendance } from '@afterbell/contract/attendance/attendance'
 import { forms } from '@afterbell/contract/forms/forms'
 import { automaticMessages } from '@afterbell/contract/messages/automatic'
 import { rosters } from '@afterbell/contract/rosters/rosters'
-import { checkedOutJob } from '../../../src/features/attendance/automatic/checked-out.job.ts'
+import { checkNoteJobs } from '../../../src/features/attendance/automatic/check-notes.job.ts'
 import {
   automaticOfSchoolJob,
   lookForAutomaticJob,
@@ -20,6 +20,7 @@ export async function sentAutomatically({ rig, school }: World): Promise<void> {
   for (const [kind, lead] of [
     ['MEETING_REMINDER', 168],
     ['FORMS_MISSING', 14],
+    ['CHECKED_IN', null],
     ['CHECKED_OUT', null],
     ['DATES_CHANGED', null],
   ] as const) {
@@ -61,7 +62,7 @@ export async function sentAutomatically({ rig, school }: World): Promise<void> {
       [school.id, childId],
     ),
   )
-  await checkedOutJob(rig)({ schoolId: school.id, ids: attendanceIds })
+  for (const tell of checkNoteJobs) await tell(rig)({ schoolId: school.id, ids: attendanceIds })
 
   // One date is dropped, one is added, and the others move to another time.
   const changed = { ...days, classEndDate: '2026-12-16', timeTo: '15:00', noClassDates: ['2026-11-30'] }
