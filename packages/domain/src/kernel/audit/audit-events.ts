@@ -277,6 +277,7 @@ export const auditEvents = {
   'marketing.declined': 'noted that {name} wants no marketing emails',
   'marketing.subscribed': 'was told by Mailchimp that {name} signed up for marketing emails',
   'marketing.opted-out': 'was told by Mailchimp that {name} wants no marketing emails',
+  'family.invited': 'invited {name} to the family portal',
   'family.log-in-sent': 'sent {name} an email to log in to the family portal',
   'family.let-in': 'let {name} log in to the family portal without the question of the first time',
   'family.previewed': 'looked at the family portal as {name} sees it',
