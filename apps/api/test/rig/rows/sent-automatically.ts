@@ -10,6 +10,7 @@ import {
 } from '../../../src/features/messages/automatic/look.job.ts'
 import { timedMessages } from '../../../src/timed-messages.ts'
 import { call } from '../app.ts'
+import { openPortal } from '../families/browser.ts'
 import { classBody, inside, made, makeChild, makeClass } from '../make.ts'
 import { connectSandbox } from '../paying/paying.ts'
 import { debtor } from '../paying/dunning-time.ts'
@@ -47,6 +48,7 @@ export async function sentAutomatically({ rig, school }: World): Promise<void> {
     },
     secondaryGuardian: { firstName: 'Ida', lastName: 'Vex', email: '', phone: '' },
   })
+  await gusAsksForNotes(rig, school.id)
   const at = { at: 'classes' as const, params: { id } }
   made(await call(rig, rosters.add, { ...at, body: { childId } }, school.admin))
   const [line] = made(await call(rig, attendance.list, { ...at, query: {} }, school.admin)).content
@@ -80,4 +82,22 @@ export async function sentAutomatically({ rig, school }: World): Promise<void> {
   })
   await lookForAutomaticJob(rig)({})
   await automaticOfSchoolJob({ pool: rig.pool, timedMessages })({ schoolId: school.id })
+}
+
+/** A guardian asks in the portal for a letter when the child is checked in. */
+async function gusAsksForNotes(rig: World['rig'], schoolId: string): Promise<void> {
+  await openPortal(rig, schoolId)
+  await inside(rig, schoolId, async (query) => {
+    const { rows } = await query(
+      `insert into family_person (school_id, id, guardian_id, email_key, first_name, last_name)
+       select g.school_id, gen_random_uuid(), g.id, g.email_key, g.first_name, g.last_name from guardian g
+       where g.school_id = $1 and g.email_key = 'gus.vex@example.test' returning id`,
+      [schoolId],
+    )
+    for (const { id } of rows)
+      await query(
+        `insert into check_note_wish (school_id, person_id, act, channel) values ($1, $2, 'IN', 'EMAIL')`,
+        [schoolId, id],
+      )
+  })
 }
