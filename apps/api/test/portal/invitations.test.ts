@@ -11,7 +11,7 @@ import { logInFamily, makeFamily } from '../rig/families/logged-in.ts'
 import { inside, made, makeChild, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
 
 const rig = useRig()
-const tomorrow = useRig({ at: NOW.add({ hours: 24 }) })
+const tomorrow = useRig({ at: NOW.add({ hours: 20 }) })
 
 const ofChildren = (ids: readonly string[]) => ({ body: { of: 'CHILDREN' as const, ids: [...ids] } })
 const look = async (school: MadeSchool, ids: readonly string[]) =>
@@ -22,9 +22,9 @@ const send = (school: MadeSchool, ids: readonly string[], by = rig) =>
 const letters = (school: MadeSchool) =>
   inside(rig, school.id, async (query) => {
     const { rows } = await query(
-      `select m.to_email as "to", b.subject, b.body, b.language, b.sent_by as "sentBy", m.fields
+      `select m.to_address as "to", b.subject, b.body, b.language, b.sent_by as "sentBy", m.fields
        from message m join message_batch b on b.school_id = m.school_id and b.id = m.batch_id
-       where b.about = 'Invitation to the family portal' order by m.to_email`,
+       where b.about = 'Invitation to the family portal' order by m.to_address`,
     )
     return rows as {
       to: string
@@ -71,7 +71,7 @@ test('Nobody is invited twice on a day, also by colleagues at the same moment, a
   const { childId } = await makeFamily(rig, school)
   await openPortal(rig, school.id)
   const both = await Promise.all([send(school, [childId]), send(school, [childId])])
-  expect(both.map((each) => made(each).sent).toSorted()).toEqual([0, 1])
+  expect(both.reduce((sum, each) => sum + made(each).sent, 0)).toBe(1)
   expect(made(await send(school, [childId])).sent).toBe(0)
   expect(made(await send(school, [childId], tomorrow)).sent).toBe(1)
 })
