@@ -1,4 +1,4 @@
-import { IconUserPlus } from '@tabler/icons-react'
+import { IconUsersGroup } from '@tabler/icons-react'
 import { INVITATIONS_MAX } from '@afterbell/domain/families/invitations'
 import type { BulkAction, ChosenRows } from '../../../lists/actions.ts'
 import { countText, type Things } from '../../../lists/list.ts'
@@ -8,7 +8,7 @@ export function inviteAct<Row>(of: 'CHILDREN' | 'SPOTS', things: Things): BulkAc
   return {
     label: 'Invite to the portal',
     right: ['contacts', 'contact'],
-    icon: IconUserPlus,
+    icon: IconUsersGroup,
     refused: ({ count }) =>
       count > INVITATIONS_MAX ? `Invite at most ${INVITATIONS_MAX.toLocaleString('en')} at a time` : null,
     run: async (chosen: ChosenRows<Row>) => {
