@@ -128,6 +128,8 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'GET /family/schools/{schoolId}/week': 'family',
   'POST /family/schools/{schoolId}/absences': 'family',
   'DELETE /family/schools/{schoolId}/absences/{absenceId}': 'family',
+  'POST /family/schools/{schoolId}/pickups': 'family',
+  'DELETE /family/schools/{schoolId}/pickups/{pickupId}': 'family',
   'PUT /family/schools/{schoolId}/children/{childId}/late-pickup': 'family',
   'DELETE /family/schools/{schoolId}/children/{childId}/late-pickup': 'family',
   'GET /family/schools/{schoolId}/money': 'family',

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { FamilyPerson } from '../../platform/http/families/family-door.ts'
 import type { Preview } from '../../platform/http/families/preview.ts'
 import { FAMILY_RIGHTS_OF_C } from '../school/family-portal.store.ts'
-import { IS_SAME_HUMAN } from './family-sessions.store.ts'
+import { IS_SAME_HUMAN } from '../families/guardians/same-human.ts'
 
 interface PreviewRow extends FamilyPerson {
   email: string
