@@ -11,7 +11,7 @@ import { nameKey } from '@afterbell/domain/kernel/names'
 import { tellingOf } from '@afterbell/domain/messages/telling'
 import type { Tx } from '../../../platform/database/database.ts'
 import { record } from '../../../platform/database/history.ts'
-import type { Acts, AnyCall } from '../../../platform/http/serve.ts'
+import type { Acts } from '../../../platform/http/serve.ts'
 import { assertAllowed, assertValid, notThere, refuseAs } from '../../../platform/problems.ts'
 import { guardedChildren } from '../../messages/telling.store.ts'
 import type { Tellers } from '../../users/tell-staff.ts'
@@ -172,12 +172,4 @@ export const tellPickupOnList: Tellers['PICKUP_ON_LIST'] = async (tx, school, su
     path: `/contacts/${childId}`,
     label: `See ${child}`,
   }
-}
-
-/** Counts what a family has named for a child and what is not over, whatever became of it. */
-export async function currentToldOf(
-  { tx, school }: Pick<AnyCall, 'tx' | 'school'>,
-  childIds: readonly string[],
-): Promise<ToldPickupRow[]> {
-  return toldOf(tx, school.id, childIds, school.today)
 }

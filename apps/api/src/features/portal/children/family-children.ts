@@ -14,7 +14,7 @@ import { readMedicalOf, saveMedicalOf } from '../../families/medical/medical.ts'
 import { markFamilyChange } from '../../attendance/family-changes/family-changes.store.ts'
 import { familyActor, type FamilyActor } from '../by-family.ts'
 import { familyChild } from './family-children.store.ts'
-import { toldPickupsOf } from '../pickups/name-pickup.ts'
+import { toldPickupsOf } from '../pickups/told-in-reach.ts'
 import { tellChange } from './tell-change.ts'
 
 type ChildCall = Pick<AnyCall, 'tx' | 'school' | 'family' | 'reached'>

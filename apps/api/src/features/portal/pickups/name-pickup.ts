@@ -14,7 +14,6 @@ import { lockFamilies } from '../../families/guardians/families.store.ts'
 import {
   insertToldPickups,
   takeBackToldPickup,
-  toldByPeople,
   toldOf,
   type ToldPickupRow,
 } from '../../families/pickups/told-pickups.store.ts'
@@ -22,7 +21,7 @@ import { tellStaff } from '../../users/tell-staff.ts'
 import { familyActor } from '../by-family.ts'
 import { tellChange } from '../children/tell-change.ts'
 import { assertFamilyMay } from '../family-door.ts'
-import { childrenInReach, type ChildInReach, type FamilyScope } from '../reach.ts'
+import type { ChildInReach } from '../reach.ts'
 
 /**
  * Names somebody who picks up children. No list is asked, so that everything the family reads, now and later, is the same
@@ -105,30 +104,4 @@ export const takeBackPickup: Act<(typeof familyPickups)['takeBack']> = async (ca
   ])
   await tellChange(by, childId, 'PICKUPS')
   await markFamilyChange(by, [childId], 'PICKUP')
-}
-
-/** Returns those of these pickups that the session's people named for children in reach, also those they took back. */
-export async function toldPickupsInReach(scope: FamilyScope, ids: readonly string[]) {
-  const children = await childrenInReach(scope)
-  const personIds = scope.family.people.map(({ id }) => id)
-  const pickups = await toldByPeople(scope.tx, scope.school.id, { ids, personIds })
-  return pickups.flatMap(({ id, childId, familyId, name }) => {
-    const child = children.find((each) => each.id === childId)
-    return child ? [{ id, childId, familyId, child: child.name, name }] : []
-  })
-}
-
-/** Returns whom the guardians of a child named, as each of them reads it. What became of it is no part of it. */
-export async function toldPickupsOf({ tx, school, family }: FamilyScope, childId: string) {
-  const pickups = await toldOf(tx, school.id, [childId], school.today)
-  return pickups.map(({ id, name, relation, from, to, by, waits, personId }) => ({
-    id,
-    name,
-    relation,
-    from,
-    to,
-    by,
-    waits,
-    mayTakeBack: family.people.some((person) => person.id === personId),
-  }))
 }
