@@ -277,7 +277,7 @@ describe('Somebody on a do-not-release list', () => {
     made(await name(mara))
     expect(await atDoor(school)).toEqual([])
     expect(await needs(school)).toMatchObject([{ name: PLAIN, state: 'ON_LIST', entry }])
-    const [{ id }] = (await needs(school)) as [{ id: string }]
+    const { id } = (await needs(school))[0]!
     expect((await decide(school, id, { approves: true })).problem?.code).toBe('MAY_NOT_COLLECT')
     const { rows } = await rig.pool.pg.query(
       `select data ->> 'subjectId' as id from pgboss.job where name = 'staff.tell' and data ->> 'event' = 'PICKUP_ON_LIST' and data ->> 'schoolId' = $1`,

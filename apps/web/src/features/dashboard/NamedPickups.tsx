@@ -3,8 +3,8 @@ import { IconUserCheck, IconUserX } from '@tabler/icons-react'
 import { pickupDaysText } from '@afterbell/domain/families/told-pickups'
 import type { Format } from '../../platform/format.ts'
 import { Glyph } from '../../ui/Glyph.tsx'
+import { notify } from '../../ui/notify/notify.ts'
 import { useLocal } from '../../ui/local.tsx'
-import { openDecideToldPickup } from '../families/told-pickups/DecideForm.tsx'
 import type { ToldPickup } from '../families/told-pickups/useToldPickups.ts'
 import styles from './dashboard.module.css'
 
@@ -39,7 +39,12 @@ export function NamedPickups({
                 variant="subtle"
                 size="compact-sm"
                 className={styles.decide}
-                onClick={() => void openDecideToldPickup(pickup)}
+                onClick={() =>
+                  void import('../families/told-pickups/DecideForm.tsx').then(
+                    ({ openDecideToldPickup }) => openDecideToldPickup(pickup),
+                    () => notify.error('You need to be online for this'),
+                  )
+                }
               >
                 {pickup.name} for {pickup.child}
               </Button>
