@@ -4893,6 +4893,7 @@ create policy tenant on told_pickup
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on told_pickup to afterbell_app;
 grant delete, select on told_pickup to afterbell_eraser;
+grant update (reason) on told_pickup to afterbell_eraser;
 
 create table undoable_act (
   school_id uuid not null,

@@ -31,6 +31,7 @@ create index told_pickup_by_person on told_pickup (school_id, person_id);
 create index told_pickup_open on told_pickup (school_id, ends_on) where taken_back_at is null and is_approved is distinct from false;
 call app.fence('told_pickup', 'select, insert, update, delete');
 grant select, delete on told_pickup to afterbell_eraser;
+grant update (reason) on told_pickup to afterbell_eraser;
 
 -- As before, with the people whom families named.
 CREATE OR REPLACE FUNCTION app.erasure_scope(school uuid, family uuid, more_children uuid[], more_payers uuid[])

@@ -281,9 +281,11 @@ function People({ people, isNear, onPress, onElse }: PeopleProps) {
             {isNear({ name }) ? (
               <span className={lineStyles.lateness}>Check photo ID</span>
             ) : (
-              <span className={styles.relation}>
-                {[relation, told && toldText(told)].filter(Boolean).join(', ')}
-              </span>
+              (relation || told) && (
+                <span className={styles.relation}>
+                  {[relation, told && toldText(told)].filter(Boolean).join(', ')}
+                </span>
+              )
             )}
           </button>
         </li>
