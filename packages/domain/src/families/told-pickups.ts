@@ -80,7 +80,7 @@ export function decideToldPickup(
   if (!isCurrent)
     return refused(
       'TAKEN_BACK',
-      `The family has taken ${name} back, or the days are over. There is nothing to decide`,
+      `The family has withdrawn ${name}, or the days are over. There is nothing to decide`,
     )
   if (!approves || state === 'WAITS' || state === 'COUNTS') return allowed
   return refused('MAY_NOT_COLLECT', WHY_NOT[state](name, entry))

@@ -63,5 +63,5 @@ export function NamedPickups({
 
 const WHY: Partial<Record<ToldPickup['state'], (pickup: ToldPickup) => string>> = {
   ON_LIST: ({ entry }) => ` May be ${entry!}, who is on a do-not-release list`,
-  TELLER_GONE: ({ by }) => ` ${by} may not see this child any more`,
+  TELLER_GONE: ({ by }) => ` ${by} may no longer see this child`,
 }

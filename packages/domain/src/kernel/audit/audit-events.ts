@@ -342,7 +342,7 @@ export const auditEvents = {
   'absence.recorded': 'recorded that {child} is absent from {name} on {dates}',
   'late-notice.told': 'said that {child} is picked up {minutes} minutes late on {date}',
   'child.pickup-told': 'named {person} to pick up {name}: {days}',
-  'child.pickup-taken-back': 'took back that {person} picks up {name}',
+  'child.pickup-taken-back': 'withdrew that {person} picks up {name}',
   'child.pickup-approved': 'approved that {person}, named by the family, picks up {name}',
   'child.pickup-declined': 'declined that {person}, named by the family, picks up {name}: {reason}',
   'late-notice.withdrawn': 'said that {child} is not picked up late on {date} after all',

@@ -57,7 +57,7 @@ export const dayWords: DayWords = {
   onDays: 'En estos días',
   always: 'De ahora en adelante',
   looksFirst: 'Si son más de dos semanas, la escuela lo revisa antes.',
-  pickupTold: 'Avisamos a la escuela. La persona debe llevar una identificación con foto.',
+  pickupSent: 'Avisamos a la escuela. La persona debe llevar una identificación con foto.',
   pickupsNamed: 'Nombradas por usted y por los otros tutores',
   pickupsNamedText:
     'La escuela decide quién puede recoger. Estas personas deben llevar una identificación con foto. Si tiene dudas, llame a la escuela.',

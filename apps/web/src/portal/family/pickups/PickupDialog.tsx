@@ -63,7 +63,7 @@ export function PickupDialog({ today, names, childId, draft, opener, onClose, ..
       const body = { ...person, phone: phone || null, childIds: [...childIds], ...days }
       await askFamily(school.id, familyPickups.name, { body })
       onClose(null)
-      return onSaid(dayWords.pickupTold)
+      return onSaid(dayWords.pickupSent)
     } catch (error) {
       if (isLoggedOut(error)) return onLoggedOut()
       const fields = (error instanceof CallRefused && error.fields) || []

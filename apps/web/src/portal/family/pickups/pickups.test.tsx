@@ -153,8 +153,8 @@ test('The page of a child lists whom the guardians named, with the days and who 
     'On 10/07/2026 · Told by Tom Osei',
   ])
     expect(shown()).toContain(each)
-  expect(document.querySelectorAll('[aria-label^="Take back"]')).toHaveLength(1)
-  await press('Take back Yaw Mensah')
+  expect(document.querySelectorAll('[aria-label^="Remove "]')).toHaveLength(1)
+  await press('Remove Yaw Mensah')
   expect(sent(`DELETE pickups/${YAW}`)).toHaveLength(1)
   expect(shown()).toContain('We told the school that Yaw Mensah does not pick up.')
 })

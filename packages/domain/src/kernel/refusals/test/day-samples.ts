@@ -38,7 +38,7 @@ export const daySamples: SamplesOf<DayParts> = {
   TOO_MANY_PICKUPS: [
     [
       { childName: 'Ann Lee', most: 20 },
-      'You can name at most 20 people at a time for Ann Lee. Take somebody back first',
+      'You can name at most 20 people at a time for Ann Lee. Remove somebody first',
       'Puede nombrar como máximo a 20 personas a la vez para Ann Lee. Quite antes a alguien',
     ],
   ],
