@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { FamilyRights } from '@afterbell/domain/school/family-rights'
 import type { Tx } from '../../platform/database/database.ts'
+import { IS_SAME_HUMAN } from '../../platform/database/same-human.ts'
 import type { FamilyPerson } from '../../platform/http/families/family-door.ts'
-import { IS_SAME_HUMAN } from '../families/guardians/same-human.ts'
 import { FAMILY_RIGHTS_OF_C } from '../school/family-portal.store.ts'
 
 /** A family's session and who it is, as far as they still are who they were. */

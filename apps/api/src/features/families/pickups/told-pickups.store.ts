@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { nameOf } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { IS_SAME_HUMAN } from '../guardians/same-human.ts'
+import { IS_SAME_HUMAN } from '../../../platform/database/same-human.ts'
 
 /** Somebody whom a family named to pick up a child, as it was told and decided. What becomes of it is `judged`. */
 export interface ToldPickupRow {
