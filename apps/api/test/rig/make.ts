@@ -102,7 +102,7 @@ async function addStaff(
     [sessionId, id, schoolId, hashOf(rig.tokens.refreshToken(sessionId, 0))],
   )
   // Lasts as long as the session, so that a file that is slow on a slow machine is not logged out halfway.
-  const at = Temporal.Now.instant().add({ seconds: rig.clockShiftSeconds, hours: 23 })
+  const at = Temporal.Now.instant().add({ seconds: rig.clockShiftSeconds }).add({ hours: 23 })
   const { token } = await rig.tokens.signAccess({ accountId: id, sessionId }, at)
   return { id, email, sessionId, token, schoolId }
 }
