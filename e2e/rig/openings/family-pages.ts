@@ -174,6 +174,11 @@ export const familyPages: readonly PageRow[] = [
     session: family,
     account,
     'account/messages-wanted': wanted,
+    calendar: {
+      link: 'https://afterbell.test/api/no-auth/schools/1/family-calendars/secret/calendar.ics',
+      createdAt: `${DAY}T12:00:00Z`,
+      children: ['Ann Osei'],
+    },
     sessions: [
       {
         id: meeting.id,

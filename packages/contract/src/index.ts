@@ -11,6 +11,7 @@ import { familyPayments } from './portal/family-payments.ts'
 import { familyForms } from './portal/family-forms.ts'
 import { familyHome } from './portal/family-home.ts'
 import { familyPolicies } from './portal/family-policies.ts'
+import { familyCalendar } from './portal/family-calendar.ts'
 import { familyDays } from './portal/family-days.ts'
 import { familyWeek } from './portal/family-week.ts'
 import { familyLogIn, familySessions } from './portal/family-log-in.ts'
@@ -193,6 +194,7 @@ export const groups: Record<string, Group> = {
   familyForms,
   familyHome,
   familyPolicies,
+  familyCalendar,
   familyDays,
   familyWeek,
   dashboard,

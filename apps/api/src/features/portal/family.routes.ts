@@ -3,6 +3,7 @@ import { familyOffers, offersByLink } from '@afterbell/contract/portal/family-of
 import { emailChangesByLink, familyAccount } from '@afterbell/contract/portal/family-account'
 import { familyFiles } from '@afterbell/contract/portal/family-files'
 import { familyChildren } from '@afterbell/contract/portal/family-children'
+import { familyCalendar } from '@afterbell/contract/portal/family-calendar'
 import { familyDays } from '@afterbell/contract/portal/family-days'
 import { familyMoney } from '@afterbell/contract/portal/family-money'
 import { familyPayments } from '@afterbell/contract/portal/family-payments'
@@ -28,6 +29,8 @@ import { listMessages, readMessage } from './account/received-messages.ts'
 import { readWanted, saveWanted } from './account/wanted.ts'
 import { readEmailChange, undoEmailChange } from './account/undo-email.ts'
 import { familyChildActs } from './children/family-children.ts'
+import { familyFeed } from './calendar/family-feed.ts'
+import { createCalendar, endCalendar, getCalendar } from './calendar/own-calendar.ts'
 import { addMethod, listMethods, makeOwnDefault, removeOwnMethod, setAutopay } from './money/methods.ts'
 import { invoiceFile, statementFile, taxStatementFile } from './money/files.ts'
 import { getPayment, listPayments, payInvoices } from './money/pay.ts'
@@ -87,6 +90,12 @@ export function familyRoutes(
     ...serve(familyPolicies, familyPolicyActs),
     ...serve(familyForms, familyFormActs),
     ...serve(familyWeek, { week: weekOf }),
+    ...serve(familyCalendar, {
+      get: getCalendar(parts),
+      create: createCalendar(parts),
+      end: endCalendar(parts),
+      followed: familyFeed(parts),
+    }),
     ...serve(familyDays, { tellAbsence, undoAbsence, tellLate, undoLate }),
     ...serve(familyFiles, {
       invoice: invoiceFile(parts),

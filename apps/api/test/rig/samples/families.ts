@@ -1,5 +1,6 @@
 import { familyAccount } from '@afterbell/contract/portal/family-account'
 import { familyChildren } from '@afterbell/contract/portal/family-children'
+import { familyCalendar } from '@afterbell/contract/portal/family-calendar'
 import { familyDays } from '@afterbell/contract/portal/family-days'
 import { familyLogIn, familySessions } from '@afterbell/contract/portal/family-log-in'
 import { offeredByLink, waitingByLink } from '../families/offered.ts'
@@ -150,6 +151,10 @@ export const familySamples: Samples = {
     return { ...ofBrowser(browser), params: { policyId: id }, body: { textId } }
   },
   'familyWeek.week': ofFamily,
+  'familyCalendar.get': async (world) => (await withCalendar(world)).sample,
+  'familyCalendar.create': ofFamily,
+  'familyCalendar.end': async (world) => (await withCalendar(world)).sample,
+  'familyCalendar.followed': async (world) => ({ params: { token: (await withCalendar(world)).token } }),
   'familyDays.tellAbsence': async (world) => {
     const { sample, childId, activityId } = await expectedToday(world)
     const days = { from: TODAY, to: TODAY }
@@ -198,6 +203,13 @@ export const familySamples: Samples = {
     headers: OWN_PAGE,
     body: { token: await waitingByLink(world) },
   }),
+}
+
+/** A family that is logged in, whose child is expected today, and the secret of their calendar. */
+async function withCalendar(world: World) {
+  const { sample, browser } = await expectedToday(world)
+  const { link } = made(await browser.call(familyCalendar.create, {}))
+  return { sample, token: link!.split('/').at(-2)! }
 }
 
 async function writtenToFamily({ rig, school }: World) {

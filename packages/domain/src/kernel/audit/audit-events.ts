@@ -287,6 +287,9 @@ export const auditEvents = {
   'guardian.changed-own': 'changed their own contact details, in the family of {name}',
   'guardian.email-changed': 'changed their own email address, in the family of {name}',
   'guardian.email-undone': 'undid the change of their own email address, in the family of {name}',
+  'guardian.calendar-made':
+    'made a private address for the calendar of their children, in the family of {name}',
+  'guardian.calendar-ended': 'ended the private address of their calendar, in the family of {name}',
   'family.merged': 'merged a second entry of the family of {name}',
   'family.set-apart': 'marked the families of {one} and {other} as not duplicates',
   'family.brought-together': 'undid marking the families of {one} and {other} as not duplicates',
