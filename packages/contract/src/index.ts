@@ -12,6 +12,7 @@ import { familyForms } from './portal/family-forms.ts'
 import { familyHome } from './portal/family-home.ts'
 import { familyPolicies } from './portal/family-policies.ts'
 import { familyCalendar } from './portal/family-calendar.ts'
+import { familyData } from './portal/family-data.ts'
 import { familyDays } from './portal/family-days.ts'
 import { familyWeek } from './portal/family-week.ts'
 import { familyLogIn, familySessions } from './portal/family-log-in.ts'
@@ -195,6 +196,7 @@ export const groups: Record<string, Group> = {
   familyHome,
   familyPolicies,
   familyCalendar,
+  familyData,
   familyDays,
   familyWeek,
   dashboard,

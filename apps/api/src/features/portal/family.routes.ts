@@ -4,6 +4,7 @@ import { emailChangesByLink, familyAccount } from '@afterbell/contract/portal/fa
 import { familyFiles } from '@afterbell/contract/portal/family-files'
 import { familyChildren } from '@afterbell/contract/portal/family-children'
 import { familyCalendar } from '@afterbell/contract/portal/family-calendar'
+import { familyData } from '@afterbell/contract/portal/family-data'
 import { familyDays } from '@afterbell/contract/portal/family-days'
 import { familyMoney } from '@afterbell/contract/portal/family-money'
 import { familyPayments } from '@afterbell/contract/portal/family-payments'
@@ -31,6 +32,7 @@ import { readEmailChange, undoEmailChange } from './account/undo-email.ts'
 import { familyChildActs } from './children/family-children.ts'
 import { familyFeed } from './calendar/family-feed.ts'
 import { createCalendar, endCalendar, getCalendar } from './calendar/own-calendar.ts'
+import { downloadData } from './data/download-data.ts'
 import { addMethod, listMethods, makeOwnDefault, removeOwnMethod, setAutopay } from './money/methods.ts'
 import { invoiceFile, statementFile, taxStatementFile } from './money/files.ts'
 import { getPayment, listPayments, payInvoices } from './money/pay.ts'
@@ -96,6 +98,7 @@ export function familyRoutes(
       end: endCalendar(parts),
       followed: familyFeed(parts),
     }),
+    ...serve(familyData, { download: downloadData(parts) }),
     ...serve(familyDays, { tellAbsence, undoAbsence, tellLate, undoLate }),
     ...serve(familyFiles, {
       invoice: invoiceFile(parts),

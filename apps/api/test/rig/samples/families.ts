@@ -155,6 +155,11 @@ export const familySamples: Samples = {
   'familyCalendar.create': ofFamily,
   'familyCalendar.end': async (world) => (await withCalendar(world)).sample,
   'familyCalendar.followed': async (world) => ({ params: { token: (await withCalendar(world)).token } }),
+  'familyData.download': async (world) => {
+    const { sample, browser } = await withForm(world)
+    await policyToAccept(world.rig, world.school, browser)
+    return { ...sample, params: undefined }
+  },
   'familyDays.tellAbsence': async (world) => {
     const { sample, childId, activityId } = await expectedToday(world)
     const days = { from: TODAY, to: TODAY }

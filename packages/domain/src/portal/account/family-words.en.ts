@@ -75,6 +75,12 @@ export const accountWords = {
   newCalendarMade: 'This is your new address. The old one no longer works, so add this one to your calendar.',
   endCalendar: 'End the address',
   calendarEnded: 'The address no longer works. You can remove the calendar from your phone or computer.',
+  data: 'Your data',
+  dataText:
+    'Download what the school keeps about you and the children you see here: a page to read, and the same for other programs. It does not hold what the school keeps about other guardians.',
+  downloadData: 'Download your data',
+  makingData: 'Making the file…',
+  dataSaved: 'The file is in your downloads. Keep it safe: it holds health details.',
   undoWindow: (schoolName: string) => `Your email address · ${schoolName}`,
   undoTitle: 'Undo the change of your email address',
   undoText: (oldAddress: string, newAddress: string) =>

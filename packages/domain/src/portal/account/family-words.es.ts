@@ -78,6 +78,12 @@ export const accountWords: AccountWords = {
   newCalendarMade: 'Esta es su dirección nueva. La anterior ya no sirve; agregue esta a su calendario.',
   endCalendar: 'Anular la dirección',
   calendarEnded: 'La dirección ya no sirve. Puede quitar el calendario de su teléfono o computadora.',
+  data: 'Sus datos',
+  dataText:
+    'Descargue lo que la escuela guarda sobre usted y los niños que ve aquí: una página para leer, y lo mismo para otros programas. No contiene lo que la escuela guarda sobre otras madres, padres o tutores.',
+  downloadData: 'Descargar sus datos',
+  makingData: 'Creando el archivo…',
+  dataSaved: 'El archivo está en sus descargas. Guárdelo bien: contiene datos de salud.',
   undoWindow: (schoolName) => `Su correo electrónico · ${schoolName}`,
   undoTitle: 'Deshacer el cambio de su correo electrónico',
   undoText: (oldAddress, newAddress) =>

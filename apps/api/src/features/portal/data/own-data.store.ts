@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { AnswerableField } from '@afterbell/domain/forms/form-answers'
+import type { Tx } from '../../../platform/database/database.ts'
+
+export interface AcceptedPolicy {
+  title: string
+  version: number
+  acceptedOn: string
+}
+
+/** Returns the policies that these persons accepted, in every version. */
+export async function acceptedPolicies(
+  tx: Tx,
+  schoolId: string,
+  personIds: readonly string[],
+): Promise<AcceptedPolicy[]> {
+  const { rows } = await sql<AcceptedPolicy>`
+    select t.title, a.version, a.accepted_on as "acceptedOn"
+    from policy_acceptance a join policy_text t on t.school_id = a.school_id and t.id = a.text_id
+    where a.school_id = ${schoolId} and a.person_id = any(${personIds}::uuid[]) order by a.accepted_on, t.title, a.version`.execute(
+    tx,
+  )
+  return rows
+}
+
+export interface FormVersionFields {
+  formId: string
+  number: number
+  fields: AnswerableField[]
+}
+
+/** Returns the questions of forms in the versions that were answered. */
+export async function fieldsOfVersions(
+  tx: Tx,
+  schoolId: string,
+  versions: readonly { formId: string; formVersion: number }[],
+): Promise<FormVersionFields[]> {
+  const { rows } = await sql<FormVersionFields>`
+    select v.form_id as "formId", v.number, v.fields from form_version v
+    where v.school_id = ${schoolId} and (v.form_id, v.number) in (
+      select u.form_id, u.number from unnest(${versions.map(({ formId }) => formId)}::uuid[],
+        ${versions.map(({ formVersion }) => formVersion)}::int[]) as u(form_id, number))`.execute(tx)
+  return rows
+}
