@@ -27,6 +27,7 @@ import {
   ledgerHistories,
   manyMessages,
 } from './ledger-histories.ts'
+import { askForLetters, guessCodes } from './family-log-in.ts'
 import { letters, lettersKilled } from './letters.ts'
 import { textsStopped } from './texts.ts'
 import { lighthouse } from './lighthouse.ts'
@@ -66,6 +67,7 @@ const PARTS = [
   'coupons',
   'letters',
   'letters-kills',
+  'family-log-in',
   'reports',
   'texts',
   'earlier',
@@ -93,6 +95,9 @@ const MESSAGES = 10_000
 /** Letters to families, by email. */
 const LETTERS = { many: 5000, killed: 2000, kills: 30 }
 const TEXTS = 2000
+/** Wrong codes of a family's log-in, and letters asked for. */
+const GUESSES = { addresses: 100, each: 100 }
+const LETTERS_EACH = 1000
 
 const chosen = process.argv.slice(2) as Part[]
 const unknown = chosen.filter((part) => !PARTS.includes(part))
@@ -113,6 +118,7 @@ const ON_GROUND_OF_THEIR_OWN: readonly Part[] = [
   'coupons',
   'letters',
   'letters-kills',
+  'family-log-in',
   'reports',
   'texts',
   'earlier',
@@ -128,6 +134,7 @@ if (isSelected('care-run')) await measureCareRun()
 if (isSelected('care-kills')) await measureCareKills()
 if (isSelected('letters')) await measureLetters()
 if (isSelected('letters-kills')) await measureLettersKilled()
+if (isSelected('family-log-in')) await measureFamilyLogIn()
 if (isSelected('reports')) await measureReports()
 if (isSelected('texts')) await measureTexts()
 if (isSelected('earlier')) await measureEarlier()
@@ -616,7 +623,7 @@ async function paidKills(): Promise<void> {
 
 async function measureLetters(): Promise<void> {
   say(`${whole(LETTERS.many)} letters through a mail server that takes 50 ms for each …`)
-  const { seconds, ratio, personal, reset } = await letters(LETTERS.many)
+  const { seconds, ratio, personal, reset, code } = await letters(LETTERS.many)
   promise({
     what: `${whole(LETTERS.many)} letters to families, 50 ms each at the mail server`,
     measured: `${seconds.toFixed(1)} s`,
@@ -637,6 +644,35 @@ async function measureLetters(): Promise<void> {
     baseline: '',
     promise: 'at most 5 s and 2 s',
     isKept: personal <= 5000 && reset <= 2000,
+  })
+  promise({
+    what: 'Meanwhile the code by which a family logs in',
+    measured: `${(code / 1000).toFixed(2)} s`,
+    baseline: '',
+    promise: 'at most 2 s',
+    isKept: code <= 2000,
+  })
+}
+
+async function measureFamilyLogIn(): Promise<void> {
+  say(`${whole(GUESSES.addresses * GUESSES.each)} wrong codes at ${GUESSES.addresses} addresses …`)
+  const { guesses, lookedAt, letIn, addresses } = await guessCodes(GUESSES.addresses, GUESSES.each)
+  promise({
+    what: `${whole(guesses)} guessed codes at ${addresses} addresses in a day`,
+    measured: `${whole(lookedAt)} looked at; ${letIn} owners got in by their link afterwards`,
+    baseline: '',
+    promise: `at most 1,500; all ${addresses}`,
+    isKept: lookedAt <= 1500 && letIn === addresses,
+  })
+  say(`A letter for ${whole(LETTERS_EACH)} known and ${whole(LETTERS_EACH)} unknown addresses, in turns …`)
+  const { knownMs, unknownMs } = await askForLetters(LETTERS_EACH)
+  const apart = Math.abs(knownMs - unknownMs) / Math.min(knownMs, unknownMs)
+  promise({
+    what: 'Asking for a letter to an address the school knows, middle of 1,000',
+    measured: `${knownMs.toFixed(2)} ms`,
+    baseline: `${unknownMs.toFixed(2)} ms for one it does not know, in turns`,
+    promise: 'less than 5 % apart',
+    isKept: apart < 0.05,
   })
 }
 

@@ -19,6 +19,7 @@ test('a mother finds what to do, fills out and signs a form, and accepts a polic
       formName,
       required: true,
       needsSignature: true,
+      mayDrawSignature: true,
       formFields: [
         { sortedId: 0, question: 'Can your child swim?', required: true },
         { sortedId: 1, question: 'Date of the last shot', fieldType: 'DATE' },
@@ -46,7 +47,18 @@ test('a mother finds what to do, fills out and signs a form, and accepts a polic
   await page.getByLabel('Can your child swim?').fill('Like a fish')
   await page.reload()
   await expect(page.getByLabel('Can your child swim?')).toHaveValue('Like a fish')
+  const box = page.getByRole('img', { name: 'Nothing is drawn yet.' })
+  await box.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await box.boundingBox())!
+  await page.mouse.move(x + width / 4, y + height / 2)
+  await page.mouse.down()
+  await page.mouse.move(x + width / 2, y + height / 4, { steps: 8 })
+  await page.mouse.move(x + width, y + height / 2, { steps: 8 })
+  await page.mouse.up()
+  await page.reload()
+  await expect(page.getByRole('img', { name: 'Your drawn signature' })).toBeVisible()
   await page.getByLabel('Type your full name to sign').fill('Mara Test')
+  expect(await violations(page)).toEqual([])
   expect(await cutOff(page)).toEqual([])
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('Thank you! The school has your answers.')).toBeVisible()
@@ -55,6 +67,7 @@ test('a mother finds what to do, fills out and signs a form, and accepts a polic
     query: {},
   })
   expect(content).toMatchObject([{ isByFamily: true, signature: { name: 'Mara Test', language: 'en' } }])
+  expect(content[0]!.signature!.drawing).toMatch(/^M150 100L150 100L/)
 
   await page.getByRole('link', { name: 'Back to your week' }).click()
   await page.getByRole('link', { name: `Read: ${title}` }).click()

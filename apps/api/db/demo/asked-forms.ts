@@ -127,6 +127,7 @@ const FORMS: readonly FormBody[] = [
     formName: 'Swimming',
     required: true,
     needsSignature: true,
+    mayDrawSignature: true,
     askType: 'ASK_EVERY_TIME',
     formFields: [
       {

@@ -141,6 +141,7 @@ describe('A family', () => {
     const body = { ...older, firstName: 'Anna' } as never
     const refused = await call(rig, children.update, { params: { id: mara.childId }, body }, school.admin)
     expect(refused.problem?.code).toBe('CHANGED_MEANWHILE')
+    expect(refused.problem?.message).toContain(`Mara ${mara.lastName} changed this at `)
     expect((await asStaff(school, mara)).emergencyContacts.map(({ name }) => name)).toEqual(['Oma Vale'])
   })
 

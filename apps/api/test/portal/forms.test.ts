@@ -101,7 +101,12 @@ describe('A family', () => {
     const { answer } = made(await save(mara.browser, params, signed, 'es'))
     expect(answer).toMatchObject({ signedName: 'Mara Osei' })
     const [stored] = await asStaff(school, params)
-    expect(stored!.signature).toEqual({ name: 'Mara Osei', text: signatureText, language: 'es' })
+    expect(stored!.signature).toEqual({
+      name: 'Mara Osei',
+      text: signatureText,
+      language: 'es',
+      drawing: null,
+    })
     // The same again, sent twice, is one answer; a change is signed anew.
     made(await save(mara.browser, params, signed, 'es'))
     expect(await asStaff(school, params)).toHaveLength(1)
@@ -109,6 +114,51 @@ describe('A family', () => {
     made(await save(mara.browser, params, changed))
     const [latest] = await asStaff(school, params)
     expect(latest!.signature).toMatchObject({ name: 'M. Osei', language: 'en' })
+  })
+
+  test('draws a signature above the name where the school takes one, and staff see it', async () => {
+    const school = await makeSchool(rig)
+    const mara = await logInFamily(rig, school)
+    const drawn = { needsSignature: true, mayDrawSignature: true }
+    const { params, questionId, form } = await askForm(rig, school, mara, drawn)
+    expect(await read(mara.browser, params)).toMatchObject({
+      mayDrawSignature: true,
+      signatureText: expect.stringContaining('by drawing my signature if I choose to, I sign'),
+    })
+    const answers = { [questionId]: 'None' }
+    const signatureDrawing = 'M10 20L30 40L50 60M70 80L70 80'
+    const nameless = await save(mara.browser, params, { answers, signatureDrawing })
+    expect(nameless.problem!.fields).toEqual([{ path: 'signature', message: 'This field is required' }])
+    const signed = { answers, signature: 'Mara Osei', signatureDrawing }
+    for (const hostile of ['M10 20L30 40"/><script>', 'M10 20L900 40', 'hello'])
+      expect(
+        (await save(mara.browser, params, { ...signed, signatureDrawing: hostile })).problem!.fields,
+      ).toMatchObject([{ path: 'signatureDrawing' }])
+    const tooLong = await save(mara.browser, params, { ...signed, signatureDrawing: 'L'.repeat(20_001) })
+    expect(tooLong.problem!.fields).toMatchObject([{ path: 'signatureDrawing' }])
+    expect(await asStaff(school, params)).toEqual([])
+    const { answer } = made(await save(mara.browser, params, signed))
+    made(await save(mara.browser, params, signed))
+    const stored = await asStaff(school, params)
+    expect(stored.map(({ signature }) => signature)).toMatchObject([
+      { name: 'Mara Osei', drawing: signatureDrawing },
+    ])
+    // Turned off, it takes no drawing, and what was drawn and asked before stays as it is.
+    const body = { ...form, mayDrawSignature: false, version: form.version }
+    made(await call(rig, forms.update, { body } as never, school.admin))
+    expect(await read(mara.browser, params)).toMatchObject({ mayDrawSignature: false, state: 'ANSWERED' })
+    const again = { ...signed, answers: { [questionId]: 'Nuts' }, replaces: answer!.id }
+    expect((await save(mara.browser, params, again, 'es')).problem!.fields).toEqual([
+      {
+        path: 'signatureDrawing',
+        message: 'La escuela solo pide su nombre escrito. Borre el dibujo y envíe el formulario de nuevo.',
+      },
+    ])
+    made(await save(mara.browser, params, { ...again, signatureDrawing: '' }))
+    expect((await asStaff(school, params)).map(({ signature }) => signature!.drawing)).toEqual([
+      null,
+      signatureDrawing,
+    ])
   })
 
   test('begins with earlier answers, also those that staff recorded', async () => {

@@ -20,7 +20,15 @@ const answeredBy = {
   /** A guardian answered, logged in as themselves. Else staff recorded it. */
   isByFamily: z.boolean(),
   /** The name that was typed, below which sentence, and the language it was read in. */
-  signature: z.nullable(z.object({ name: z.string(), text: z.string(), language: z.enum(LANGUAGES) })),
+  signature: z.nullable(
+    z.object({
+      name: z.string(),
+      text: z.string(),
+      language: z.enum(LANGUAGES),
+      /** What was drawn, as the path of an SVG in a box of 600 by 200; null if nothing was. */
+      drawing: z.nullable(z.string()),
+    }),
+  ),
 }
 
 /** A form a child has to answer, and its state. */

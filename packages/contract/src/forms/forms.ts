@@ -20,6 +20,8 @@ const customForm = z.object({
   familyType: z._default(familyType, 'EVERY_CHILD'),
   /** Families sign it by typing their name. */
   needsSignature: z._default(z.boolean(), false),
+  /** Families who sign it may draw their signature as well. */
+  mayDrawSignature: z._default(z.boolean(), false),
   formFields: z
     .array(
       z.object({
@@ -78,6 +80,7 @@ const storedForm = z.object({
   askType,
   familyType,
   needsSignature: z.boolean(),
+  mayDrawSignature: z.boolean(),
   formFields: storedFields,
   createdAt: instant,
   updatedAt: instant,

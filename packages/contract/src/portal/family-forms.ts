@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DRAWING_MAX } from '@afterbell/domain/forms/drawing'
 import { SIGNATURE_MAX } from '@afterbell/domain/forms/signature'
 import { ANSWERED_BY } from '@afterbell/domain/portal/offers/offers'
 import { answersByQuestion, formActivity } from '../forms/form-answers.ts'
@@ -22,6 +23,8 @@ const row = z.object({
   /** One answer counts for all children of the family. */
   isForFamily: z.boolean(),
   needsSignature: z.boolean(),
+  /** The signature may be drawn as well. */
+  mayDrawSignature: z.boolean(),
   state: z.enum(['ANSWERED', 'MISSING', 'OPTIONAL']),
   answeredAt: z.nullable(instant),
   /** Null if nobody answered it. */
@@ -78,6 +81,8 @@ export const familyForms = group('familyForms', {
       answers: answersByQuestion,
       /** The name that was typed as a signature. */
       signature: z._default(text(SIGNATURE_MAX), ''),
+      /** What was drawn above the name, as the path of an SVG: strokes of whole numbers in a box of 600 by 200. */
+      signatureDrawing: z._default(text(DRAWING_MAX), ''),
       /** The displayed answer that this one replaces. */
       replaces: z._default(z.nullable(idOf('formAnswer')), null),
     }),

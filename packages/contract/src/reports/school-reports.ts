@@ -119,6 +119,8 @@ export const schoolReports = group('schoolReports', {
           /** The name it was signed with, and the sentence that was signed. */
           signedName: z.nullable(z.string()),
           signedText: z.nullable(z.string()),
+          /** Whether it was typed alone, or drawn as well, in words. */
+          signedHow: z.nullable(z.string()),
           /** Whether the answer still satisfies the form. */
           isEnough: z.boolean(),
           /** Questions with their answers as text. */

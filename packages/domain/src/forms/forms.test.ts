@@ -32,6 +32,7 @@ describe('a custom form', () => {
       askType: 'ASK_ONCE',
       familyType: 'EVERY_CHILD',
       needsSignature: false,
+      mayDrawSignature: false,
       formFields: [
         { sortedId: 0, required: false, question: '', fieldType: 'SHORT_QUESTION', formOption: [] },
       ],

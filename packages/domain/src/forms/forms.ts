@@ -58,6 +58,8 @@ export interface CustomForm {
   familyType: FormFamilyType
   /** Families sign it with their name. */
   needsSignature: boolean
+  /** Families who sign it may draw their signature above the name. */
+  mayDrawSignature: boolean
   formFields: FormField[]
 }
 
@@ -76,6 +78,7 @@ export function newForm(): CustomForm {
     askType: 'ASK_ONCE',
     familyType: 'EVERY_CHILD',
     needsSignature: false,
+    mayDrawSignature: false,
     formFields: [newQuestion(0)],
   }
 }

@@ -1,4 +1,5 @@
 import { dateIn, formatDate, type DateFormat } from '@afterbell/domain/kernel/dates'
+import { signatureKindText } from '@afterbell/domain/forms/signature'
 import { answerStateText, answerText } from '@afterbell/domain/forms/form-answers'
 import type { Column } from '../../platform/files/spreadsheet.ts'
 import type { AnswerFacts } from './answer-rows.store.ts'
@@ -20,6 +21,11 @@ export function answerColumns(
     },
     { field: 'answeredBy', label: 'Filled out by', of: ({ answeredBy }) => answeredBy },
     { field: 'signedName', label: 'Signed by', of: ({ signature }) => signature?.name ?? null },
+    {
+      field: 'signedHow',
+      label: 'Signature',
+      of: ({ signature }) => signature && signatureKindText(signature),
+    },
     { field: 'signedText', label: 'Signed text', of: ({ signature }) => signature?.text ?? null },
     { field: 'state', label: 'State', of: (answer) => answerStateText(answer) },
     ...questions.map((question) => ({

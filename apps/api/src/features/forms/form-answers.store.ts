@@ -20,6 +20,7 @@ export interface EnrollmentForm extends FormEnrollment {
   askType: FormAskType
   familyType: FormFamilyType
   needsSignature: boolean
+  mayDrawSignature: boolean
   formVersion: number
   answersSince: number
   formFields: StoredField[]
@@ -71,7 +72,7 @@ export async function formsAskedOf(
 const SELECT_FORMS = `
   select e.id as "enrollmentId", e.activity_id as "activityId", e.child_id as "childId", c.family_id as "familyId",
     a.name as "activityName", a.kind, f.id as "formId", f.name as "formName", f.is_required as required,
-    f.ask_type as "askType", f.family_type as "familyType", f.needs_signature as "needsSignature", f.number as "formVersion",
+    f.ask_type as "askType", f.family_type as "familyType", f.needs_signature as "needsSignature", f.may_draw_signature as "mayDrawSignature", f.number as "formVersion",
     f.answers_since as "answersSince", v.fields as "formFields"
   from enrollment e
     join child c on c.school_id = e.school_id and c.id = e.child_id
@@ -125,7 +126,7 @@ export async function lockFormToAnswer(
   const { rows } = await sql<FormToAnswer>`
     select e.id as "enrollmentId", e.activity_id as "activityId", e.child_id as "childId", c.family_id as "familyId",
       ${NAME_OF_C} as "childName", f.id as "formId", f.name as "formName", f.is_required as required,
-      f.ask_type as "askType", f.family_type as "familyType", f.needs_signature as "needsSignature", f.number as "formVersion",
+      f.ask_type as "askType", f.family_type as "familyType", f.needs_signature as "needsSignature", f.may_draw_signature as "mayDrawSignature", f.number as "formVersion",
       f.answers_since as "answersSince", (select v.fields from form_version v where v.school_id = f.school_id and v.form_id = f.id and v.number = f.number) as "formFields",
       f.is_enabled and exists (select from activity_form af
         where af.school_id = e.school_id and af.activity_id = e.activity_id and af.form_id = f.id) as "isAsked"
@@ -148,10 +149,10 @@ export async function insertAnswer(
   const { signature } = answer
   const { rows } = await sql<{ answeredAt: string }>`
     insert into form_answer (school_id, id, form_id, number, enrollment_id, child_id, answers, answered_by, person_id,
-      signed_name, signed_text, signed_language)
+      signed_name, signed_text, signed_language, signed_drawing)
     values (${schoolId}, ${answer.id}, ${answer.formId}, ${answer.formVersion}, ${answer.enrollmentId}, ${answer.childId},
       ${JSON.stringify(answer.answers)}::jsonb, ${answer.accountId}, ${answer.personId},
-      ${signature?.name ?? null}, ${signature?.text ?? null}, ${signature?.language ?? null})
+      ${signature?.name ?? null}, ${signature?.text ?? null}, ${signature?.language ?? null}, ${signature?.drawing ?? null})
     returning answered_at as "answeredAt"`.execute(tx)
   return rows[0]!.answeredAt
 }

@@ -24,6 +24,7 @@ interface FormSettings {
   askType: FormAskType
   familyType: FormFamilyType
   needsSignature: boolean
+  mayDrawSignature: boolean
 }
 
 export interface StoredForm extends FormSettings {
@@ -100,9 +101,9 @@ export async function formById(
 
 export async function insertForm(tx: Tx, schoolId: string, form: FormSettings): Promise<void> {
   await sql`
-    insert into form (school_id, id, name, is_enabled, is_required, ask_type, family_type, needs_signature)
+    insert into form (school_id, id, name, is_enabled, is_required, ask_type, family_type, needs_signature, may_draw_signature)
     values (${schoolId}, ${form.id}, ${form.formName}, ${form.enabled}, ${form.required}, ${form.askType},
-      ${form.familyType}, ${form.needsSignature})`.execute(tx)
+      ${form.familyType}, ${form.needsSignature}, ${form.mayDrawSignature})`.execute(tx)
 }
 
 /**
@@ -116,7 +117,8 @@ export async function updateForm(
 ): Promise<void> {
   await sql`
     update form set name = ${form.formName}, is_enabled = ${form.enabled}, is_required = ${form.required},
-      ask_type = ${form.askType}, family_type = ${form.familyType}, needs_signature = ${form.needsSignature}, number = ${form.number}, answers_since = ${form.answersSince},
+      ask_type = ${form.askType}, family_type = ${form.familyType}, needs_signature = ${form.needsSignature},
+      may_draw_signature = ${form.mayDrawSignature}, number = ${form.number}, answers_since = ${form.answersSince},
       changed_at = app.now(), version = version + 1
     where school_id = ${schoolId} and id = ${form.id}`.execute(tx)
 }
@@ -168,7 +170,7 @@ export async function removeForms(tx: Tx, schoolId: string, ids: readonly string
 }
 
 const SETTINGS = `f.id, f.name as "formName", f.is_enabled as enabled, f.is_required as required, f.ask_type as "askType",
-  f.family_type as "familyType", f.needs_signature as "needsSignature", f.created_at as "createdAt", f.changed_at as "updatedAt"`
+  f.family_type as "familyType", f.needs_signature as "needsSignature", f.may_draw_signature as "mayDrawSignature", f.created_at as "createdAt", f.changed_at as "updatedAt"`
 
 const ORDER: Record<FormOrder, string[]> = {
   formName: ['f.name collate "und-x-icu"'],

@@ -46,11 +46,12 @@ export const changeForm: Act<(typeof forms)['update']> = async (call) => {
   return (await formById(tx, school.id, id))!
 }
 
-const SETTINGS = ['enabled', 'required', 'askType', 'familyType'] as const
+const SETTINGS = ['enabled', 'required', 'askType', 'familyType', 'mayDrawSignature'] as const
 
 /** Normalizes a form for storage: sorts fields, applies Unicode NFC, and drops unknown properties. */
 function normal(form: CustomForm): CustomForm {
-  const { formName, enabled, required, askType, familyType, needsSignature, formFields } = form
+  const { formName, enabled, required, askType, familyType, needsSignature, mayDrawSignature, formFields } =
+    form
   return {
     formName: formName.normalize('NFC'),
     enabled,
@@ -58,6 +59,7 @@ function normal(form: CustomForm): CustomForm {
     askType,
     familyType,
     needsSignature,
+    mayDrawSignature: needsSignature && mayDrawSignature,
     formFields: orderedFields(formFields).map((field) => ({
       ...field,
       question: field.question.normalize('NFC'),

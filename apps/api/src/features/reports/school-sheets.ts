@@ -6,6 +6,7 @@ import {
   type schoolReports,
 } from '@afterbell/contract/reports/school-reports'
 import type { Range } from '@afterbell/domain/dashboard/revenue'
+import { signatureKindText } from '@afterbell/domain/forms/signature'
 import { answerStateText, answerText } from '@afterbell/domain/forms/form-answers'
 import { activityKinds, type ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import { dateIn, formatDate } from '@afterbell/domain/kernel/dates'
@@ -39,6 +40,7 @@ interface AnsweredRow {
   answeredBy: string | null
   signedName: string | null
   signedText: string | null
+  signedHow: string | null
   isEnough: boolean
   answers: { question: string; answer: string }[]
 }
@@ -88,6 +90,7 @@ function answeredRow(facts: Facts, { timezone, dateFormat }: ReportContext['scho
     isEnough: row.isEnough,
     signedName: signature?.name ?? null,
     signedText: signature?.text ?? null,
+    signedHow: signature && signatureKindText(signature),
     answeredOn: dateIn(timezone, Temporal.Instant.from(facts.answeredAt)),
     child: childName,
     activity: activityName,
@@ -134,6 +137,7 @@ const ANSWERS: readonly Column<AnsweredRow>[] = [
   { field: 'answeredAt', label: 'Answered', of: ({ answeredOn }) => answeredOn, kind: 'date' },
   { field: 'answeredBy', label: 'Filled out by', of: ({ answeredBy }) => answeredBy },
   { field: 'signedName', label: 'Signed by', of: ({ signedName }) => signedName },
+  { field: 'signedHow', label: 'Signature', of: ({ signedHow }) => signedHow },
   { field: 'signedText', label: 'Signed text', of: ({ signedText }) => signedText },
   {
     field: 'state',

@@ -139,7 +139,7 @@ export const familySamples: Samples = {
   'familyForms.get': async (world) => (await withForm(world)).sample,
   'familyForms.save': async (world) => {
     const { sample, browser, params, questionId } = await withForm(world)
-    const signed = { formVersion: 1, signature: 'Mara Osei' }
+    const signed = { formVersion: 1, signature: 'Mara Osei', signatureDrawing: 'M10 20L30 40' }
     const body = { ...signed, answers: { [questionId]: 'None' } }
     const { answer } = made(await browser.call(familyForms.save, { params, body } as never))
     return { ...sample, body: { ...signed, answers: { [questionId]: 'Nuts' }, replaces: answer!.id } }
@@ -265,7 +265,10 @@ async function owingWithCard(world: World) {
 /** A family that is logged in, and a form of their child that is signed. */
 async function withForm({ rig, school }: World) {
   const family = await logInFamily(rig, school)
-  const { params, questionId } = await askForm(rig, school, family, { needsSignature: true })
+  const { params, questionId } = await askForm(rig, school, family, {
+    needsSignature: true,
+    mayDrawSignature: true,
+  })
   return { sample: { ...ofBrowser(family.browser), params }, browser: family.browser, params, questionId }
 }
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { formAnswers } from '@afterbell/contract/forms/form-answers'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { DRAWING_BOX } from '@afterbell/domain/forms/drawing'
 import { answerText } from '@afterbell/domain/forms/form-answers'
 import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
@@ -97,6 +98,16 @@ function AnswerDetails({ answered }: { answered: AnswerRecord }) {
       </dl>
       {signature && (
         <div className={styles.signature}>
+          {signature.drawing && (
+            <svg
+              className={styles.drawing}
+              role="img"
+              aria-label={`Signature drawn by ${signature.name}`}
+              viewBox={`0 0 ${DRAWING_BOX.width} ${DRAWING_BOX.height}`}
+            >
+              <path d={signature.drawing} />
+            </svg>
+          )}
           <div>
             Signed by {signature.name}, <span className="numbers">{format.moment(answeredAt)}</span>
           </div>

@@ -66,6 +66,13 @@ export function FormBuilder({ stored, read }: FormBuilderProps) {
             label="Signature"
             description="Families type their name to sign it"
           />
+          {form.values.needsSignature && (
+            <SwitchField
+              {...form.field('mayDrawSignature')}
+              label="Drawn signature"
+              description="Families may draw their signature above their typed name"
+            />
+          )}
           <SwitchField
             {...form.field('enabled')}
             label="Enabled"
@@ -179,6 +186,7 @@ const LABELS: Readonly<Record<keyof BuilderForm, string>> = {
   askType: 'Asked',
   familyType: 'For whom',
   needsSignature: 'Signature',
+  mayDrawSignature: 'Drawn signature',
   formFields: 'Questions',
 }
 
@@ -194,6 +202,6 @@ function textOf(path: string, values: BuilderForm): string {
     case 'formName':
       return values.formName
     default:
-      return values[path as 'enabled' | 'required' | 'needsSignature'] ? 'Yes' : 'No'
+      return values[path as 'enabled' | 'required' | 'needsSignature' | 'mayDrawSignature'] ? 'Yes' : 'No'
   }
 }

@@ -28,7 +28,7 @@ export interface Choice extends FormOption {
 
 /** Returns the builder's values of a form. */
 export function builderOf(form: CustomForm = newForm()): BuilderForm {
-  const { formName, enabled, required, askType, familyType, needsSignature } = form
+  const { formName, enabled, required, askType, familyType, needsSignature, mayDrawSignature } = form
   return {
     formName,
     enabled,
@@ -36,6 +36,7 @@ export function builderOf(form: CustomForm = newForm()): BuilderForm {
     askType,
     familyType,
     needsSignature,
+    mayDrawSignature,
     formFields: form.formFields.map((field, index) => questionOf(field, field.id ?? `first-${index}`)),
   }
 }

@@ -8,6 +8,8 @@ export const familyFieldSentences = {
   tooManyContacts: (most: string) => `A child can have at most ${most} emergency contacts`,
   notOffered: 'Choose one of the answers that are offered',
   notAsked: 'The form does not ask this question',
+  noDrawing: 'The school asks for your typed name only. Clear the drawing, and send the form again.',
+  drawnAnew: 'This drawing cannot be saved. Clear it and draw again, or sign with your name alone.',
 } as const satisfies Readonly<Record<string, string | ((part: string) => string)>>
 
 type English = typeof fieldSentences & typeof familyFieldSentences

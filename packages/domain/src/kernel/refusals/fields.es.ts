@@ -42,6 +42,8 @@ export const fieldSentences: FieldSentences = {
   tooManyContacts: (most) => `Se pueden anotar como máximo ${most} contactos de emergencia`,
   notOffered: 'Elija una de las respuestas que se ofrecen',
   notAsked: 'El formulario no hace esta pregunta',
+  noDrawing: 'La escuela solo pide su nombre escrito. Borre el dibujo y envíe el formulario de nuevo.',
+  drawnAnew: 'Este dibujo no se puede guardar. Bórrelo y dibuje de nuevo, o firme solo con su nombre.',
 }
 
 /** The groups of characters, as `character-sets` names them. */

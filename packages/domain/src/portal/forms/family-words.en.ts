@@ -28,11 +28,23 @@ export const formWords = {
   noChoice: 'No choice',
   signature: 'Your signature',
   signatureName: 'Type your full name to sign',
+  drawing: 'Draw your signature',
+  drawingHint: 'Use your finger, a pen, or the mouse. Your typed name is enough if you cannot draw.',
+  drawingEmpty: 'Nothing is drawn yet.',
+  drawingOf: 'Your drawn signature',
+  drawingFull: 'There is no room for more lines. You can undo a line or start over.',
+  undoLine: 'Undo line',
+  clearDrawing: 'Start over',
+  /** How the form is signed. */
+  signing: {
+    typed: 'By typing my name',
+    drawn: 'By typing my name, and by drawing my signature if I choose to,',
+  },
   /** What is signed: kept with the answers, and shown to the school. */
-  signatureText: (form: string, child: string) =>
-    `By typing my name I sign the form “${form}” for ${child}. What I wrote is true, and I agree to what it says.`,
-  signatureForFamily: (form: string) =>
-    `By typing my name I sign the form “${form}” for my family. What I wrote is true, and I agree to what it says.`,
+  signatureText: (signing: string, form: string, child: string) =>
+    `${signing} I sign the form “${form}” for ${child}. What I wrote is true, and I agree to what it says.`,
+  signatureForFamily: (signing: string, form: string) =>
+    `${signing} I sign the form “${form}” for my family. What I wrote is true, and I agree to what it says.`,
   signedBefore: (name: string) => `It was last signed by ${name}. A change is signed again.`,
   send: 'Send',
   sending: 'Sending…',

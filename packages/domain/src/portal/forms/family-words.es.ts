@@ -29,10 +29,21 @@ export const formWords: FormWords = {
   noChoice: 'Ninguna opción',
   signature: 'Su firma',
   signatureName: 'Escriba su nombre completo para firmar',
-  signatureText: (form, child) =>
-    `Al escribir mi nombre, firmo el formulario «${form}» para ${child}. Lo que escribí es cierto y estoy de acuerdo con lo que dice.`,
-  signatureForFamily: (form) =>
-    `Al escribir mi nombre, firmo el formulario «${form}» para mi familia. Lo que escribí es cierto y estoy de acuerdo con lo que dice.`,
+  drawing: 'Dibuje su firma',
+  drawingHint: 'Use el dedo, un lápiz o el ratón. Si no puede dibujar, basta con escribir su nombre.',
+  drawingEmpty: 'Todavía no hay nada dibujado.',
+  drawingOf: 'Su firma dibujada',
+  drawingFull: 'Ya no caben más líneas. Puede deshacer una línea o empezar de nuevo.',
+  undoLine: 'Deshacer línea',
+  clearDrawing: 'Empezar de nuevo',
+  signing: {
+    typed: 'Al escribir mi nombre',
+    drawn: 'Al escribir mi nombre y, si lo deseo, dibujar mi firma',
+  },
+  signatureText: (signing, form, child) =>
+    `${signing}, firmo el formulario «${form}» para ${child}. Lo que escribí es cierto y estoy de acuerdo con lo que dice.`,
+  signatureForFamily: (signing, form) =>
+    `${signing}, firmo el formulario «${form}» para mi familia. Lo que escribí es cierto y estoy de acuerdo con lo que dice.`,
   signedBefore: (name) => `La última firma es de ${name}. Un cambio se firma de nuevo.`,
   send: 'Enviar',
   sending: 'Enviando…',

@@ -19,6 +19,7 @@ export const toDoWords = {
   policy: (title: string) => `Policy: ${title}`,
   policyMore: 'The school asks you to read and accept it.',
   seePolicy: 'Read',
+  seeOfferOf: (activity: string, child: string) => `See the offer: ${activity}, for ${child}`,
   seePolicyOf: (title: string) => `Read: ${title}`,
   cardExpires: (card: string) => `${card} is charged automatically`,
   expires: (date: string) => `It expires on ${date}. Please add a new card before then.`,

@@ -20,6 +20,7 @@ export const toDoWords: ToDoWords = {
   policy: (title) => `Política: ${title}`,
   policyMore: 'La escuela le pide que la lea y la acepte.',
   seePolicy: 'Leer',
+  seeOfferOf: (activity, child) => `Ver la oferta: ${activity}, para ${child}`,
   seePolicyOf: (title) => `Leer: ${title}`,
   cardExpires: (card) => `${card} se cobra automáticamente`,
   expires: (date) => `Vence el ${date}. Agregue una tarjeta nueva antes de esa fecha.`,

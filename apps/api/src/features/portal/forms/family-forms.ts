@@ -45,9 +45,14 @@ export const familyFormActs: Acts<typeof familyForms> = {
       {
         isTheirs: (answer) => childIds.includes(answer.childId),
         sign: (form) => ({
-          problems: signatureFindings(form, body.signature),
+          problems: signatureFindings(form, { name: body.signature, drawing: body.signatureDrawing }),
           signature: form.needsSignature
-            ? { name: body.signature, text: signatureText(form, child.name, language), language }
+            ? {
+                name: body.signature,
+                text: signatureText(form, child.name, language),
+                language,
+                drawing: body.signatureDrawing || null,
+              }
             : null,
         }),
       },
@@ -139,7 +144,18 @@ function theirs(answers: readonly EnrollmentAnswer[], children: readonly ChildIn
 }
 
 function rowOf(
-  { formId, formName, required, familyType, needsSignature, state, answer, askedBy, childId }: FormState,
+  {
+    formId,
+    formName,
+    required,
+    familyType,
+    needsSignature,
+    mayDrawSignature,
+    state,
+    answer,
+    askedBy,
+    childId,
+  }: FormState,
   children: readonly ChildInReach[],
   { family }: Pick<FamilyScope, 'family'>,
 ): FormRow {
@@ -153,6 +169,7 @@ function rowOf(
     required,
     isForFamily: familyType === 'ONCE_PER_FAMILY',
     needsSignature,
+    mayDrawSignature: needsSignature && mayDrawSignature,
     state,
     answeredAt: answer?.answeredAt ?? null,
     answeredBy:
@@ -167,10 +184,15 @@ function rowOf(
 }
 
 function signatureText(
-  { formName, familyType }: Pick<EnrollmentForm, 'formName' | 'familyType'>,
+  {
+    formName,
+    familyType,
+    mayDrawSignature,
+  }: Pick<EnrollmentForm, 'formName' | 'familyType' | 'mayDrawSignature'>,
   childName: string,
   language: Language,
 ): string {
-  const { signatureText: text, signatureForFamily } = formWordsIn[language]
-  return familyType === 'ONCE_PER_FAMILY' ? signatureForFamily(formName) : text(formName, childName)
+  const { signing, signatureText: text, signatureForFamily } = formWordsIn[language]
+  const how = mayDrawSignature ? signing.drawn : signing.typed
+  return familyType === 'ONCE_PER_FAMILY' ? signatureForFamily(how, formName) : text(how, formName, childName)
 }

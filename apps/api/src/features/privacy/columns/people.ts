@@ -39,7 +39,7 @@ export const peopleColumns: ColumnRegister = {
   },
   form_answer: {
     columns:
-      'id form_id number enrollment_id child_id answers answered_at answered_by person_id signed_name signed_text signed_language',
+      'id form_id number enrollment_id child_id answers answered_at answered_by person_id signed_name signed_text signed_language signed_drawing',
     deletedWhere: `child_id = ${any('children')}`,
   },
   imported_child: {

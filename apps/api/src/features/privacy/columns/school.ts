@@ -39,7 +39,7 @@ export const schoolColumns: ColumnRegister = {
     unexported: 'changes that are about to be told',
     columns: 'section_id date time_from time_to at',
   },
-  form: 'id name is_enabled is_required ask_type family_type needs_signature number answers_since created_at changed_at removed_at version',
+  form: 'id name is_enabled is_required ask_type family_type needs_signature may_draw_signature number answers_since created_at changed_at removed_at version',
   form_version: 'form_id number name fields created_at',
   image: 'id type bytes width height created_at',
   imported_row: {

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { familyForms } from '@afterbell/contract/portal/family-forms'
-import { SIGNATURE_MAX } from '@afterbell/domain/forms/signature'
 import { CallRefused } from '../../../platform/calls/calls-send.ts'
 import { askFamily, codeOf, isLoggedOut } from '../ask-family.ts'
 import { Failed } from '../Failed.tsx'
@@ -12,6 +11,7 @@ import { useAsked } from '../useAsked.ts'
 import { useFocusedTitle } from '../useFocusedTitle.ts'
 import { forgetDraft, keepDraft, readDraft } from './form-draft.ts'
 import { FormFields } from './FormFields.tsx'
+import { SignatureField } from './SignatureField.tsx'
 import { answersToSend, beginAnswers, changedOnFile } from './typed-answers.ts'
 import { whomText } from './whom-text.ts'
 
@@ -74,7 +74,8 @@ export function FormPage({ ids, ...props }: FamilyPageProps & { ids: FormIds }) 
 const NOT_ASKED = 'NOT_ASKED'
 
 /** The first control of a question that something is wrong with. */
-const WRONG = '[aria-invalid="true"], [data-invalid] input, [data-invalid] select'
+const WRONG =
+  '[aria-invalid="true"], [data-invalid] input, [data-invalid] select, [data-invalid] button:enabled'
 
 interface FillOutProps extends FamilyPageProps {
   ids: FormIds
@@ -89,6 +90,7 @@ function FillOut({ ids, form, reload, onSent, school, words, onLoggedOut }: Fill
   const [draft] = useState(() => readDraft(draftKey))
   const [answers, setAnswers] = useState(() => beginAnswers(form, draft))
   const [signature, setSignature] = useState(draft?.signature ?? '')
+  const [drawing, setDrawing] = useState(draft?.drawing ?? '')
   const [before] = useState(form.answer)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -107,6 +109,7 @@ function FillOut({ ids, form, reload, onSent, school, words, onLoggedOut }: Fill
         formVersion: form.formVersion,
         answers: answersToSend(form, answers),
         signature,
+        signatureDrawing: drawing,
         replaces: form.answer?.id ?? null,
       }
       await askFamily(school.id, familyForms.save, { params: ids, body })
@@ -141,37 +144,21 @@ function FillOut({ ids, form, reload, onSent, school, words, onLoggedOut }: Fill
         onAnswer={(fieldId, value) => {
           const next = { ...answers, [fieldId]: value }
           setAnswers(next)
-          keepDraft(draftKey, { answers: next, signature })
+          keepDraft(draftKey, { answers: next, signature, drawing })
         }}
       />
       {form.signatureText !== null && (
-        <fieldset className="signature">
-          <legend>{formWords.signature}</legend>
-          <p id="signature-text">{form.signatureText}</p>
-          {form.answer?.signedName && (
-            <p className="quiet">{formWords.signedBefore(form.answer.signedName)}</p>
-          )}
-          <div className="field">
-            <label htmlFor="signature">{formWords.signatureName}</label>
-            <input
-              id="signature"
-              autoComplete="name"
-              maxLength={SIGNATURE_MAX}
-              aria-invalid={fieldProblems.signature ? true : undefined}
-              aria-describedby={`signature-text${fieldProblems.signature ? ' signature-problem' : ''}`}
-              value={signature}
-              onChange={(event) => {
-                setSignature(event.target.value)
-                keepDraft(draftKey, { answers, signature: event.target.value })
-              }}
-            />
-            {fieldProblems.signature && (
-              <p id="signature-problem" className="problem" role="alert">
-                {fieldProblems.signature}
-              </p>
-            )}
-          </div>
-        </fieldset>
+        <SignatureField
+          form={form}
+          value={{ name: signature, drawing }}
+          problems={fieldProblems}
+          words={words}
+          onChange={(value) => {
+            setSignature(value.name)
+            setDrawing(value.drawing)
+            keepDraft(draftKey, { answers, signature: value.name, drawing: value.drawing })
+          }}
+        />
       )}
       {problem !== null && (
         <p role="alert" className="problem">

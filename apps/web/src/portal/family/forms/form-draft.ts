@@ -5,6 +5,8 @@ import { isPreview } from '../preview.ts'
 export interface FormDraft {
   answers: Record<string, FormAnswer>
   signature: string
+  /** What was drawn; drafts of before have none. */
+  drawing?: string
 }
 
 const PREFIX = 'form-draft '

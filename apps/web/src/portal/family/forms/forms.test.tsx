@@ -11,7 +11,7 @@ import {
   title,
   type Answers,
 } from '../../../../test/family.tsx'
-import { act, eventually, press, removeDrawn, type } from '../../../../test/draw.tsx'
+import { act, eventually, named, press, removeDrawn, type } from '../../../../test/draw.tsx'
 import { json } from '../../../../test/server.ts'
 
 afterEach(removeDrawn)
@@ -65,6 +65,7 @@ const row = {
   required: true,
   isForFamily: false,
   needsSignature: true,
+  mayDrawSignature: false,
   state: 'MISSING',
   answeredAt: null as string | null,
   answeredBy: null as string | null,
@@ -169,6 +170,7 @@ test('Every kind of question is answered, the form signed, and sent once', async
         [CONSENT]: true,
       },
       signature: 'Mara Osei',
+      signatureDrawing: '',
       replaces: null,
     },
   ])
@@ -219,6 +221,55 @@ test('A reload loses nothing that was typed, and nothing of one form gets into a
   await open({ [GET]: () => json(form), 'DELETE session': () => json(null, 204) })
   await press('Log out')
   expect(sessionStorage.length).toBe(0)
+})
+
+test('A signature is drawn, undone, kept through a reload and a refusal, and sent with the name', async () => {
+  const drawn = { ...form, mayDrawSignature: true }
+  await open({ [GET]: () => json(drawn) })
+  const [undo, clear] = ['Undo line', 'Start over'].map((name) => () => named(name) as HTMLButtonElement)
+  expect([undo!().disabled, clear!().disabled]).toEqual([true, true])
+  expect(named('Nothing is drawn yet.')).toBeTruthy()
+  await stroke([10, 20], [30, 40])
+  await stroke([50, 60])
+  expect(path()).toBe('M10 20L10 20L30 40M50 60L50 60')
+  await press('Undo line')
+  expect(path()).toBe('M10 20L10 20L30 40')
+  await press('Start over')
+  expect([path(), undo!().disabled]).toEqual(['', true])
+  expect(document.activeElement!.getAttribute('role')).toBe('group')
+  await stroke([10, 20], [30, 40])
+  await removeDrawn()
+  const needed = [
+    { path: 'signature', message: 'This field is required' },
+    { path: 'signatureDrawing', message: 'This drawing cannot be saved.' },
+  ]
+  const { sent } = await open({
+    [GET]: () => json(drawn),
+    [PUT]: (_, count) =>
+      count === 2
+        ? json({ code: 'VALIDATION', message: 'Please check', fields: needed }, 400)
+        : json({ ...drawn, ...answered }),
+  })
+  expect(path()).toBe('M10 20L10 20L30 40')
+  await press('Send')
+  expect(alerts()).toContain('This drawing cannot be saved.')
+  expect(path()).toBe('M10 20L10 20L30 40')
+  await type(signatureField(), 'Mara Osei')
+  await press('Send')
+  expect(sent(PUT)[1]!.body).toMatchObject({
+    signature: 'Mara Osei',
+    signatureDrawing: 'M10 20L10 20L30 40',
+  })
+  expect(sessionStorage.length).toBe(0)
+})
+
+test('Who may only type finds no box to draw in, but what was drawn before can be cleared', async () => {
+  await open({ [GET]: () => json({ ...form, mayDrawSignature: true }) })
+  await stroke([10, 20], [30, 40])
+  await removeDrawn()
+  await open({ [GET]: () => json(form) })
+  await press('Start over')
+  expect(shown()).not.toContain('Draw your signature')
 })
 
 test('The form begins with earlier answers, and says who signed them', async () => {
@@ -277,7 +328,7 @@ test('In Spanish, the questions say that they are English, and nothing else is',
   await open(list, 'forms', 'es')
   expect(leftInEnglish()).toEqual([])
   await removeDrawn()
-  const texts = { signatureText: 'Al escribir mi nombre, firmo.' }
+  const texts = { signatureText: 'Al escribir mi nombre, firmo.', mayDrawSignature: true }
   await open(
     {
       [GET]: (_, count) => json(count === 1 ? { ...form, ...texts } : { ...form, ...texts, ...answered }),
@@ -305,4 +356,29 @@ function choose(select: HTMLSelectElement, value: string) {
     setter.call(select, value)
     select.dispatchEvent(new Event('change', { bubbles: true }))
   })
+}
+
+const path = () => document.querySelector('.drawing path')!.getAttribute('d')
+
+/** Draws one line through these points. */
+async function stroke(...points: [number, number][]) {
+  const box = document.querySelector<SVGSVGElement>('.drawing svg')!
+  box.getBoundingClientRect = () => new DOMRect(0, 0, 600, 200)
+  box.setPointerCapture = () => undefined
+  const send = (kind: string, [clientX, clientY]: [number, number]) =>
+    act(async () => {
+      box.dispatchEvent(
+        new PointerEvent(kind, {
+          pointerId: 1,
+          button: 0,
+          clientX,
+          clientY,
+          bubbles: true,
+          cancelable: true,
+        }),
+      )
+    })
+  await send('pointerdown', points[0]!)
+  for (const point of points.slice(1)) await send('pointermove', point)
+  await send('pointerup', points.at(-1)!)
 }

@@ -41,6 +41,7 @@ const LOOKS: Readonly<Record<ToDoKind, Look>> = {
       ),
       more: toDoWords.offerUntil(whenText({ untilDate: date!, untilTime: time! }, page)),
       link: toDoWords.seeOffer,
+      linkName: toDoWords.seeOfferOf(name, child!.name),
       to: { href: language === 'en' ? path! : `${path!}&lang=${language}` },
     }
   },

@@ -75,7 +75,7 @@ test('What a guardian has to do stands above the week, each with where it leads'
   expect(rows()).toEqual([
     [
       'A spot for Ann Osei: Pottery, OwlsWe hold it until Thursday 10/08/2026, 3:00 PM',
-      'See the offer',
+      'See the offer: Pottery, for Ann Osei',
       '/portal/harbour/offer#token=one',
     ],
     [
@@ -147,7 +147,7 @@ test('In Spanish nothing is left in English, and the school’s own words are ma
   await open(ALL, {}, 'es')
   expect(rows()[0]).toEqual([
     'Un cupo para Ann Osei: Pottery, OwlsSe lo guardamos hasta el jueves 10/08/2026, 3:00 p. m.',
-    'Ver la oferta',
+    'Ver la oferta: Pottery, para Ann Osei',
     '/portal/harbour/offer#token=one&lang=es',
   ])
   expect(document.querySelector('.to-do [lang="en"]')!.textContent).toBe('Pottery, Owls')
