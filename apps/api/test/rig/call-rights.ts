@@ -130,6 +130,7 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'POST /family/schools/{schoolId}/calendar': 'family',
   'DELETE /family/schools/{schoolId}/calendar': 'family',
   'GET /no-auth/schools/{schoolId}/family-calendars/{token}/calendar.ics': 'anyone',
+  'GET /family/schools/{schoolId}/account/data': 'family',
   'POST /family/schools/{schoolId}/account/data': 'family',
   'POST /family/schools/{schoolId}/absences': 'family',
   'DELETE /family/schools/{schoolId}/absences/{absenceId}': 'family',

@@ -33,6 +33,7 @@ import { familyChildActs } from './children/family-children.ts'
 import { familyFeed } from './calendar/family-feed.ts'
 import { createCalendar, endCalendar, getCalendar } from './calendar/own-calendar.ts'
 import { downloadData } from './data/download-data.ts'
+import { keptMonths } from './data/own-data.store.ts'
 import { addMethod, listMethods, makeOwnDefault, removeOwnMethod, setAutopay } from './money/methods.ts'
 import { invoiceFile, statementFile, taxStatementFile } from './money/files.ts'
 import { getPayment, listPayments, payInvoices } from './money/pay.ts'
@@ -98,7 +99,10 @@ export function familyRoutes(
       end: endCalendar(parts),
       followed: familyFeed(parts),
     }),
-    ...serve(familyData, { download: downloadData(parts) }),
+    ...serve(familyData, {
+      kept: ({ tx, school }) => keptMonths(tx, school.id),
+      download: downloadData(parts),
+    }),
     ...serve(familyDays, { tellAbsence, undoAbsence, tellLate, undoLate }),
     ...serve(familyFiles, {
       invoice: invoiceFile(parts),

@@ -155,6 +155,14 @@ export const familySamples: Samples = {
   'familyCalendar.create': ofFamily,
   'familyCalendar.end': async (world) => (await withCalendar(world)).sample,
   'familyCalendar.followed': async (world) => ({ params: { token: (await withCalendar(world)).token } }),
+  'familyData.kept': async (world) => {
+    await inside(world.rig, world.school.id, (query) =>
+      query(`insert into retention (school_id, pickup_months) values ($1, 24) on conflict do nothing`, [
+        world.school.id,
+      ]),
+    )
+    return ofFamily(world)
+  },
   'familyData.download': async (world) => {
     const { sample, browser } = await withForm(world)
     await policyToAccept(world.rig, world.school, browser)

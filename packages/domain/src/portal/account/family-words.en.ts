@@ -81,6 +81,24 @@ export const accountWords = {
   downloadData: 'Download your data',
   makingData: 'Making the file…',
   dataSaved: 'The file is in your downloads. Keep it safe: it holds health details.',
+  kept: 'How long the school keeps it',
+  keptWhy:
+    'The school keeps these details to look after your children, and invoices and payments for its books.',
+  keptMonths: (months: number) =>
+    months % 12 > 0 ? `${months} months` : months === 12 ? '1 year' : `${months / 12} years`,
+  keptMessages: (time: string | null) =>
+    time === null ? 'Emails and texts: without a limit.' : `Emails and texts: for ${time}.`,
+  keptPickups: (time: string | null) =>
+    time === null
+      ? 'Who picked up your child, and why your child was absent: without a limit.'
+      : `Who picked up your child, and why your child was absent: for ${time}.`,
+  keptLeft: (time: string | null) =>
+    time === null
+      ? 'Health details, answers to forms, pickups and emergency contacts: without a limit, also after your child has left the school.'
+      : `Health details, answers to forms, pickups and emergency contacts: for ${time} after your child has left the school.`,
+  keptRest: 'Everything else: until the school erases it.',
+  forget:
+    'If you want the school to forget your family, please contact the school. It erases names, contacts and everything written about you. Amounts and dates stay in its books.',
   undoWindow: (schoolName: string) => `Your email address · ${schoolName}`,
   undoTitle: 'Undo the change of your email address',
   undoText: (oldAddress: string, newAddress: string) =>

@@ -84,6 +84,26 @@ export const accountWords: AccountWords = {
   downloadData: 'Descargar sus datos',
   makingData: 'Creando el archivo…',
   dataSaved: 'El archivo está en sus descargas. Guárdelo bien: contiene datos de salud.',
+  kept: 'Cuánto tiempo los guarda la escuela',
+  keptWhy:
+    'La escuela guarda estos datos para cuidar a sus hijos, y las facturas y los pagos para su contabilidad.',
+  keptMonths: (months) =>
+    months % 12 > 0 ? `${months} meses` : months === 12 ? '1 año' : `${months / 12} años`,
+  keptMessages: (time) =>
+    time === null
+      ? 'Correos y mensajes de texto: sin límite.'
+      : `Correos y mensajes de texto: durante ${time}.`,
+  keptPickups: (time) =>
+    time === null
+      ? 'Quién recogió a su hijo y por qué faltó: sin límite.'
+      : `Quién recogió a su hijo y por qué faltó: durante ${time}.`,
+  keptLeft: (time) =>
+    time === null
+      ? 'Datos de salud, respuestas a formularios, personas que recogen y contactos de emergencia: sin límite, también después de que su hijo deje la escuela.'
+      : `Datos de salud, respuestas a formularios, personas que recogen y contactos de emergencia: durante ${time} después de que su hijo deje la escuela.`,
+  keptRest: 'Todo lo demás: hasta que la escuela lo borre.',
+  forget:
+    'Si quiere que la escuela olvide a su familia, comuníquese con la escuela. Ella borra los nombres, los contactos y todo lo que se escribió sobre ustedes. Los importes y las fechas quedan en su contabilidad.',
   undoWindow: (schoolName) => `Su correo electrónico · ${schoolName}`,
   undoTitle: 'Deshacer el cambio de su correo electrónico',
   undoText: (oldAddress, newAddress) =>

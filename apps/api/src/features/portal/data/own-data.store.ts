@@ -42,3 +42,18 @@ export async function fieldsOfVersions(
         ${versions.map(({ formVersion }) => formVersion)}::int[]) as u(form_id, number))`.execute(tx)
   return rows
 }
+
+/** Returns for how many months the school keeps each kind of data; null without a limit. */
+export async function keptMonths(
+  tx: Tx,
+  schoolId: string,
+): Promise<{ messageMonths: number | null; pickupMonths: number | null; leftChildMonths: number | null }> {
+  const { rows } = await sql<{
+    messageMonths: number | null
+    pickupMonths: number | null
+    leftChildMonths: number | null
+  }>`
+    select r.message_months as "messageMonths", r.pickup_months as "pickupMonths", r.left_child_months as "leftChildMonths"
+    from (select) always left join retention r on r.school_id = ${schoolId}`.execute(tx)
+  return rows[0]!
+}

@@ -29,6 +29,7 @@ function openAccount(more: Answers, language: 'en' | 'es' = 'en') {
     'GET sessions': () => json([]),
     'GET account': () => json(account),
     'GET account/messages-wanted': () => json(wanted),
+    'GET account/data': () => json({ messageMonths: null, pickupMonths: 24, leftChildMonths: 12 }),
     'GET calendar': () => json(made),
     ...more,
   }

@@ -9,8 +9,15 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+const kept = { messageMonths: null, pickupMonths: 18, leftChildMonths: 24 }
+
 function openAccount(more: Answers) {
-  const answers = { 'GET session': () => json(session), 'GET sessions': () => json([]), ...more }
+  const answers = {
+    'GET session': () => json(session),
+    'GET sessions': () => json([]),
+    'GET account/data': () => json(kept),
+    ...more,
+  }
   return openPortal(answers, { page: 'account' })
 }
 
@@ -35,4 +42,12 @@ test('Whoever made it too often reads when it can be made again', async () => {
   })
   await press('Download your data')
   expect(alerts().join()).toContain('Please try again in 3 hours')
+})
+
+test('A family reads for how long the school keeps what it knows, and how it is forgotten', async () => {
+  await openAccount({})
+  expect(shown()).toContain('Emails and texts: without a limit.')
+  expect(shown()).toContain('why your child was absent: for 18 months.')
+  expect(shown()).toContain('for 2 years after your child has left the school.')
+  expect(shown()).toContain('please contact the school')
 })
