@@ -72,7 +72,14 @@ describe('What a guardian downloads', () => {
       about: { amountsIn: 'cents' },
       you: { firstName: 'Mara', wanted: { email: { news: true } } },
       children: [{ firstName: 'Ann', allergies: 'Kiwi <fruit>', conditions: 'Asthma' }],
-      forms: [{ answers: [{ question: 'Allergies?', answer: 'Pollen' }] }],
+      forms: [
+        {
+          answers: [
+            { question: 'Allergies?', answer: 'Pollen' },
+            { question: 'May we take pictures?', answer: false },
+          ],
+        },
+      ],
       policies: [{ title: mara.policy, version: 1 }],
       invoices: [{ total: 10000 }],
       messages: [{ title: 'At the pool' }],
