@@ -1497,6 +1497,27 @@ grant update (email_key) on family_person to afterbell_eraser;
 grant update (first_name) on family_person to afterbell_eraser;
 grant update (last_name) on family_person to afterbell_eraser;
 
+create table check_note_wish (
+  school_id uuid not null,
+  person_id uuid not null,
+  act text not null,
+  channel text not null,
+  asked_at timestamp with time zone default app.now() not null,
+  constraint check_note_wish_pkey PRIMARY KEY (school_id, person_id, act, channel),
+  constraint check_note_wish_act_check CHECK ((act = ANY (ARRAY['IN'::text, 'OUT'::text]))),
+  constraint check_note_wish_channel_check CHECK ((channel = ANY (ARRAY['EMAIL'::text, 'SMS'::text]))),
+  constraint check_note_wish_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint check_note_wish_school_id_person_id_fkey FOREIGN KEY (school_id, person_id) REFERENCES family_person(school_id, id) ON DELETE CASCADE
+);
+CREATE INDEX check_note_wish_by_act ON public.check_note_wish USING btree (school_id, act);
+alter table check_note_wish enable row level security;
+alter table check_note_wish force row level security;
+create policy tenant on check_note_wish
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select on check_note_wish to afterbell_app;
+grant delete, select on check_note_wish to afterbell_eraser;
+
 create table family_email_change (
   school_id uuid not null,
   id uuid not null,
@@ -3502,11 +3523,13 @@ create table school (
   families_add_pickups text default 'AFTER_APPROVAL'::text not null,
   families_change_contacts boolean default true not null,
   families_see_times boolean default true not null,
+  families_ask_for_notes text default 'EMAIL'::text not null,
   constraint school_pkey PRIMARY KEY (school_id),
   constraint school_currency_check CHECK ((currency = ANY (ARRAY['USD'::text, 'AUD'::text, 'CAD'::text, 'GBP'::text, 'NZD'::text]))),
   constraint school_date_format_check CHECK ((date_format = ANY (ARRAY['AMERICAN'::text, 'EUROPEAN'::text]))),
   constraint school_dunning_days_check CHECK (((cardinality(dunning_days) >= 1) AND (cardinality(dunning_days) <= 6) AND (1 <= ALL (dunning_days)) AND (90 >= ALL (dunning_days)))),
   constraint school_families_add_pickups_check CHECK ((families_add_pickups = ANY (ARRAY['AT_ONCE'::text, 'AFTER_APPROVAL'::text, 'NO'::text]))),
+  constraint school_families_ask_for_notes_check CHECK ((families_ask_for_notes = ANY (ARRAY['NO'::text, 'EMAIL'::text, 'EMAIL_AND_TEXT'::text]))),
   constraint school_hold_minutes_check CHECK (((hold_minutes >= 5) AND (hold_minutes <= 60))),
   constraint school_invoice_due_days_check CHECK (((invoice_due_days >= 0) AND (invoice_due_days <= 90))),
   constraint school_late_after_minutes_check CHECK (((late_after_minutes >= 0) AND (late_after_minutes <= 120))),
@@ -4623,6 +4646,26 @@ create policy tenant on care_charge
 grant insert, select, update on care_charge to afterbell_app;
 grant select on care_charge to afterbell_eraser;
 grant update (reason) on care_charge to afterbell_eraser;
+
+create table check_note (
+  school_id uuid not null,
+  attendance_id uuid not null,
+  act text not null,
+  at timestamp with time zone default app.now() not null,
+  told_at timestamp with time zone,
+  constraint check_note_pkey PRIMARY KEY (school_id, attendance_id, act),
+  constraint check_note_act_check CHECK ((act = ANY (ARRAY['IN'::text, 'OUT'::text]))),
+  constraint check_note_school_id_attendance_id_fkey FOREIGN KEY (school_id, attendance_id) REFERENCES attendance(school_id, id) ON DELETE CASCADE,
+  constraint check_note_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE INDEX check_note_by_age ON public.check_note USING btree (school_id, at);
+alter table check_note enable row level security;
+alter table check_note force row level security;
+create policy tenant on check_note
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on check_note to afterbell_app;
+grant delete, select on check_note to afterbell_eraser;
 
 create table late_fee (
   school_id uuid not null,

@@ -9,7 +9,13 @@ const family = {
   people: [],
   step: null,
   children: [] as object[],
-  rights: { tellAbsences: true, addPickups: 'AFTER_APPROVAL', changeContacts: true, seeTimes: true },
+  rights: {
+    tellAbsences: true,
+    addPickups: 'AFTER_APPROVAL',
+    changeContacts: true,
+    seeTimes: true,
+    askForNotes: 'EMAIL',
+  },
 }
 const DAY = '2026-10-07'
 
@@ -100,9 +106,14 @@ const account = {
   version: '1',
 }
 
+const notes = {
+  checkedIn: { isWanted: true, isSentAnyway: false },
+  checkedOut: { isWanted: false, isSentAnyway: true },
+}
+
 const wanted = {
-  email: { news: true, child: true, bounces: false },
-  phone: { news: false, child: true, hasStopped: false, mayChange: true },
+  email: { news: true, child: true, bounces: false, notes },
+  phone: { news: false, child: true, hasStopped: false, mayChange: true, notes },
 }
 
 const siblings = {

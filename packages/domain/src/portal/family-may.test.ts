@@ -7,6 +7,7 @@ const rights: FamilyRights = {
   addPickups: 'NO',
   changeContacts: false,
   seeTimes: false,
+  askForNotes: 'NO',
 }
 
 test.each([

@@ -117,10 +117,18 @@ export const familySamples: Samples = {
     return { ...ofBrowser(browser), body: { code: (await emailLetterTo(rig, school.id, to)).code } }
   },
   'familyAccount.wanted': ofFamily,
-  'familyAccount.saveWanted': async (world) => ({
-    ...(await ofFamily(world)),
-    body: { email: { news: false, child: true }, phone: { news: true, child: false } },
-  }),
+  'familyAccount.saveWanted': async ({ rig, school }) => {
+    const { browser } = await logInFamily(rig, school)
+    const email = { news: true, child: true, checkedIn: true, checkedOut: true }
+    made(await browser.call(familyAccount.saveWanted, { body: { email } }))
+    return {
+      ...ofBrowser(browser),
+      body: {
+        email: { news: false, child: true, checkedIn: false },
+        phone: { news: true, child: false, checkedOut: true },
+      },
+    }
+  },
   'familyAccount.messages': async (world) => (await writtenToFamily(world)).sample,
   'familyAccount.message': async (world) => {
     const { sample, messageId } = await writtenToFamily(world)

@@ -55,6 +55,7 @@ export const auditEvents = {
   'messages.child-ended':
     'noted that {name} wants only news of the school by email, nothing about their child',
   'messages.texts-chosen': 'chose which texts {name} gets',
+  'messages.notes-chosen': 'chose when {name} gets a note of check-ins and check-outs',
   'messages.emails-ended': 'noted that {name} wants no emails, not even about their child',
   'messages.emails-begun-again': 'noted that {name} wants news and emails about their child',
   'messages.texts-ended': 'ended texts to {name}',

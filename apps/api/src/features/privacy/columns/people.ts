@@ -71,6 +71,11 @@ export const peopleColumns: ColumnRegister = {
       'id family_id position first_name last_name email phone language home_id marketing_consent marketing_said_at marketing_source marketing_said_by',
     deletedWhere: `id = ${any('guardians')}`,
   },
+  check_note_wish: {
+    columns: 'person_id act channel asked_at',
+    deletedWhere: `person_id in (select p.id from family_person p where p.school_id = ($1 ->> 'school')::uuid
+      and (p.guardian_id = ${any('guardians')} or p.email_key = any(app.texts($1, 'addresses'))))`,
+  },
   family_session_person: {
     columns: 'session_id person_id',
     deletedWhere: `person_id in (select p.id from family_person p where p.school_id = ($1 ->> 'school')::uuid and p.guardian_id = ${any('guardians')})`,
