@@ -9,6 +9,7 @@ import { writtenTo } from '../families/received.ts'
 import { changeEmail, emailLetterTo } from '../families/own-email.ts'
 import { BIRTH_DATE, logInFamily, makeFamily } from '../families/logged-in.ts'
 import { familyPayments } from '@afterbell/contract/portal/family-payments'
+import { familyPolicies } from '@afterbell/contract/portal/family-policies'
 import { familyForms } from '@afterbell/contract/portal/family-forms'
 import { askForm } from '../families/forms.ts'
 import { policyToAccept } from '../families/policies.ts'
@@ -172,8 +173,11 @@ export const familySamples: Samples = {
     return ofFamily(world)
   },
   'familyData.download': async (world) => {
-    const { sample, browser } = await withForm(world)
-    await policyToAccept(world.rig, world.school, browser)
+    const { sample, browser, params, questionId } = await withForm(world)
+    const { id: policyId, textId } = await policyToAccept(world.rig, world.school, browser)
+    made(await browser.call(familyPolicies.accept, { params: { policyId }, body: { textId } } as never))
+    const body = { formVersion: 1, signature: 'Mara Osei', answers: { [questionId]: 'None' } }
+    made(await browser.call(familyForms.save, { params, body } as never))
     return { ...sample, params: undefined }
   },
   'familyDays.tellAbsence': async (world) => {

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { IS_EXPECTED } from '../../../platform/database/expected-at.ts'
 import type { FamilyPerson } from '../../../platform/http/families/family-door.ts'
 import { FAMILY_RIGHTS_OF_C } from '../../school/family-portal.store.ts'
-import { IS_SAME_HUMAN } from '../family-sessions.store.ts'
+import { IS_SAME_HUMAN } from '../../../platform/database/same-human.ts'
 
 interface FeedOwner {
   email: string

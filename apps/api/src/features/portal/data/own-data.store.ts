@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { AnswerableField } from '@afterbell/domain/forms/form-answers'
 import type { Tx } from '../../../platform/database/database.ts'
 
 export interface AcceptedPolicy {
@@ -23,20 +22,23 @@ export async function acceptedPolicies(
   return rows
 }
 
-export interface FormVersionFields {
+export interface QuestionsOfVersion {
   formId: string
   number: number
-  fields: AnswerableField[]
+  /** By the id of the question, in no order. */
+  questions: Record<string, string>
 }
 
 /** Returns the questions of forms in the versions that were answered. */
-export async function fieldsOfVersions(
+export async function questionsOfVersions(
   tx: Tx,
   schoolId: string,
   versions: readonly { formId: string; formVersion: number }[],
-): Promise<FormVersionFields[]> {
-  const { rows } = await sql<FormVersionFields>`
-    select v.form_id as "formId", v.number, v.fields from form_version v
+): Promise<QuestionsOfVersion[]> {
+  const { rows } = await sql<QuestionsOfVersion>`
+    select v.form_id as "formId", v.number,
+      (select coalesce(jsonb_object_agg(f ->> 'id', f ->> 'question'), '{}') from jsonb_array_elements(v.fields) f) as questions
+    from form_version v
     where v.school_id = ${schoolId} and (v.form_id, v.number) in (
       select u.form_id, u.number from unnest(${versions.map(({ formId }) => formId)}::uuid[],
         ${versions.map(({ formVersion }) => formVersion)}::int[]) as u(form_id, number))`.execute(tx)

@@ -1,5 +1,4 @@
 import type { Language } from '@afterbell/domain/kernel/languages/languages'
-import type { FormAnswer } from '@afterbell/domain/forms/form-answers'
 import { invoiceNumber } from '@afterbell/domain/ledger/invoice-number'
 import { plusDays } from '@afterbell/domain/kernel/dates'
 import { familyMay } from '@afterbell/domain/portal/family-may'
@@ -17,7 +16,7 @@ import { answersInReach } from '../forms/family-forms.ts'
 import { invoicesWithLines } from '../money/invoices.ts'
 import { ownPaymentsPage } from '../money/money-in-reach.store.ts'
 import { childrenInReach, type ChildInReach, type FamilyScope } from '../reach.ts'
-import { acceptedPolicies, fieldsOfVersions } from './own-data.store.ts'
+import { acceptedPolicies, questionsOfVersions } from './own-data.store.ts'
 
 export type OwnData = Awaited<ReturnType<typeof ownData>>
 
@@ -98,17 +97,17 @@ const DAYS_AHEAD = 400
 
 async function formsOf(scope: FamilyScope, children: readonly ChildInReach[]) {
   const answers = await answersInReach(scope, children)
-  const versions = await fieldsOfVersions(scope.tx, scope.school.id, answers)
+  const versions = await questionsOfVersions(scope.tx, scope.school.id, answers)
   return answers.map(({ formId, formName, formVersion, childId, answeredAt, answers: given }) => {
     const version = versions.find((each) => each.formId === formId && each.number === formVersion)
     return {
       form: formName,
       child: children.find(({ id }) => id === childId)!.name,
       answeredAt: Temporal.Instant.from(answeredAt).toString(),
-      answers: (version?.fields ?? []).flatMap(
-        ({ id, question }): { question: string; answer: FormAnswer }[] =>
-          given[id] === undefined ? [] : [{ question, answer: given[id] }],
-      ),
+      answers: Object.entries(given).map(([id, answer]) => ({
+        question: version?.questions[id] ?? '',
+        answer,
+      })),
     }
   })
 }
