@@ -120,7 +120,8 @@ AS $function$
     select * from payer p where p.school_id = $1 and p.kind <> 'AGENCY'
       and (p.family_id = $2 or p.home_id in (select id from place_of) or p.id = any($4))
   ), pickup as materialized (
-    select a.* from approved_pickup a join kid on kid.id = a.child_id where a.school_id = $1
+    select a.name, a.phone from approved_pickup a join kid on kid.id = a.child_id where a.school_id = $1
+    union all select t.name, t.phone from told_pickup t join kid on kid.id = t.child_id where t.school_id = $1
   ), emergency as materialized (
     select e.* from emergency_contact e join kid on kid.id = e.child_id where e.school_id = $1
   ), barred as materialized (
@@ -151,6 +152,7 @@ AS $function$
       where c.school_id = $1 and c.id not in (select id from kid)
     union all select app.folded(first_name || ' ' || last_name), email_key, app.digits(phone) from guardian g where g.school_id = $1 and g.family_id <> $2
     union all select app.folded(name), null, app.digits(phone) from approved_pickup a where a.school_id = $1 and a.child_id not in (select id from kid)
+    union all select app.folded(name), null, app.digits(phone) from told_pickup t where t.school_id = $1 and t.child_id not in (select id from kid)
     union all select app.folded(e.name), null, app.digits(p.phone) from emergency_contact e cross join lateral (values (e.phone), (e.other_phone)) p(phone)
       where e.school_id = $1 and e.child_id not in (select id from kid)
     union all select app.folded(name), lower(email), null from payer p where p.school_id = $1 and p.id not in (select id from owes)
@@ -494,6 +496,8 @@ AS $function$
       union all select first_name || ' ' || last_name from guardian
         where school_id = (scope ->> 'school')::uuid and family_id <> (scope ->> 'family')::uuid
       union all select name from approved_pickup
+        where school_id = (scope ->> 'school')::uuid and child_id <> all(app.ids(scope, 'children'))
+      union all select name from told_pickup
         where school_id = (scope ->> 'school')::uuid and child_id <> all(app.ids(scope, 'children'))
       union all select name from emergency_contact
         where school_id = (scope ->> 'school')::uuid and child_id <> all(app.ids(scope, 'children'))
@@ -4912,6 +4916,45 @@ create policy tenant on telling_decision
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on telling_decision to afterbell_app;
 grant delete, select on telling_decision to afterbell_eraser;
+
+create table told_pickup (
+  school_id uuid not null,
+  id uuid not null,
+  child_id uuid not null,
+  person_id uuid not null,
+  name text not null,
+  phone text,
+  relation text default ''::text not null,
+  starts_on date not null,
+  ends_on date,
+  waits boolean not null,
+  told_at timestamp with time zone default app.now() not null,
+  taken_back_at timestamp with time zone,
+  is_approved boolean,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  reason text default ''::text not null,
+  version integer default 1 not null,
+  constraint told_pickup_pkey PRIMARY KEY (school_id, id),
+  constraint told_pickup_check CHECK (((ends_on IS NULL) OR (ends_on >= starts_on))),
+  constraint told_pickup_check1 CHECK (((is_approved IS NULL) = (decided_at IS NULL))),
+  constraint told_pickup_name_check CHECK ((name <> ''::text)),
+  constraint told_pickup_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES account(id),
+  constraint told_pickup_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),
+  constraint told_pickup_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint told_pickup_school_id_person_id_fkey FOREIGN KEY (school_id, person_id) REFERENCES family_person(school_id, id)
+);
+CREATE INDEX told_pickup_by_person ON public.told_pickup USING btree (school_id, person_id);
+CREATE INDEX told_pickup_of_child ON public.told_pickup USING btree (school_id, child_id, starts_on);
+CREATE INDEX told_pickup_open ON public.told_pickup USING btree (school_id, ends_on) WHERE ((taken_back_at IS NULL) AND (is_approved IS DISTINCT FROM false));
+alter table told_pickup enable row level security;
+alter table told_pickup force row level security;
+create policy tenant on told_pickup
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on told_pickup to afterbell_app;
+grant delete, select on told_pickup to afterbell_eraser;
+grant update (reason) on told_pickup to afterbell_eraser;
 
 create table undoable_act (
   school_id uuid not null,

@@ -13,6 +13,8 @@ import { familyHome } from './portal/family-home.ts'
 import { familyPolicies } from './portal/family-policies.ts'
 import { familyCalendar } from './portal/family-calendar.ts'
 import { familyData } from './portal/family-data.ts'
+import { familyPickups } from './portal/family-pickups.ts'
+import { toldPickups } from './families/told-pickups.ts'
 import { familyDays } from './portal/family-days.ts'
 import { familyWeek } from './portal/family-week.ts'
 import { familyLogIn, familySessions } from './portal/family-log-in.ts'
@@ -132,6 +134,7 @@ export const groups: Record<string, Group> = {
   children,
   doNotRelease,
   guardianAccess,
+  toldPickups,
   parents,
   homes,
   consents,
@@ -198,6 +201,7 @@ export const groups: Record<string, Group> = {
   familyCalendar,
   familyData,
   familyDays,
+  familyPickups,
   familyWeek,
   dashboard,
   imports,

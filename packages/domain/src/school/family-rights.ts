@@ -24,7 +24,8 @@ export const familyRightTexts: Readonly<Record<keyof FamilyRights, { label: stri
   },
   addPickups: {
     label: 'Add pickups',
-    sentence: 'Whoever is on a do-not-release list is never released, whatever you choose.',
+    sentence:
+      'Up to 14 days count at once, longer ones wait where staff approve. Nobody on a do-not-release list is ever released.',
   },
   changeContacts: {
     label: 'Change their own name, phone and email',

@@ -6,6 +6,7 @@ import { familyChildren } from '@afterbell/contract/portal/family-children'
 import { familyCalendar } from '@afterbell/contract/portal/family-calendar'
 import { familyData } from '@afterbell/contract/portal/family-data'
 import { familyDays } from '@afterbell/contract/portal/family-days'
+import { familyPickups } from '@afterbell/contract/portal/family-pickups'
 import { familyMoney } from '@afterbell/contract/portal/family-money'
 import { familyPayments } from '@afterbell/contract/portal/family-payments'
 import { familyForms } from '@afterbell/contract/portal/family-forms'
@@ -42,6 +43,7 @@ import { getInvoice, listInvoices, moneyAccount, type MoneyParts } from './money
 import { familyFormActs } from './forms/family-forms.ts'
 import { familyToDo } from './home/home.ts'
 import { familyPolicyActs } from './policies/family-policies.ts'
+import { namePickup, takeBackPickup } from './pickups/name-pickup.ts'
 import { tellAbsence, undoAbsence } from './week/tell-absence.ts'
 import { tellLate, undoLate } from './week/tell-late.ts'
 import { weekOf } from './week/week.ts'
@@ -104,6 +106,7 @@ export function familyRoutes(
       download: downloadData(parts),
     }),
     ...serve(familyDays, { tellAbsence, undoAbsence, tellLate, undoLate }),
+    ...serve(familyPickups, { name: namePickup, takeBack: takeBackPickup }),
     ...serve(familyFiles, {
       invoice: invoiceFile(parts),
       statement: statementFile(parts),

@@ -15,6 +15,7 @@ import { askForm } from '../families/forms.ts'
 import { policyToAccept } from '../families/policies.ts'
 import { connectSandbox } from '../paying/paying.ts'
 import { logInExpected, tellAbsence, toldAbsenceId, TODAY } from '../families/expected-today.ts'
+import { namePickup, YAW } from '../families/named-pickups.ts'
 import { addMethod, logInOwing } from '../families/owing.ts'
 import { inside, made } from '../make.ts'
 import type { Sample, Samples, World } from './world.ts'
@@ -193,6 +194,14 @@ export const familySamples: Samples = {
   'familyDays.tellLate': async (world) => {
     const { sample, childId } = await expectedToday(world)
     return { ...sample, params: { childId }, body: { minutes: 15, note: 'The bus' } }
+  },
+  'familyPickups.name': async (world) => {
+    const { sample, childId } = await expectedToday(world)
+    return { ...sample, body: { childIds: [childId], ...YAW, from: TODAY, to: TODAY } }
+  },
+  'familyPickups.takeBack': async (world) => {
+    const { sample, browser, childId } = await expectedToday(world)
+    return { ...sample, params: { pickupId: await namePickup(browser, childId) } }
   },
   'familyDays.undoLate': async (world) => {
     const { sample, browser, childId } = await expectedToday(world)

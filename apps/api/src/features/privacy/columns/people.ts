@@ -6,6 +6,13 @@ export const peopleColumns: ColumnRegister = {
     columns: 'id child_id name phone relation position',
     deletedWhere: `child_id = ${any('children')}`,
   },
+  told_pickup: {
+    columns:
+      'id child_id person_id name phone relation starts_on ends_on waits told_at taken_back_at is_approved decided_at decided_by reason version',
+    deletedWhere: `child_id = ${any('children')}`,
+    erasedWhere: `app.holds(reason, ${OWN_TEXTS})`,
+    erased: { reason: redactOwnTexts('reason') },
+  },
   child_medical: {
     columns: 'child_id sealed key_id changed_at changed_by person_id version',
     deletedWhere: `child_id = ${any('children')}`,
