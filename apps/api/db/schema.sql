@@ -120,7 +120,8 @@ AS $function$
     select * from payer p where p.school_id = $1 and p.kind <> 'AGENCY'
       and (p.family_id = $2 or p.home_id in (select id from place_of) or p.id = any($4))
   ), pickup as materialized (
-    select a.* from approved_pickup a join kid on kid.id = a.child_id where a.school_id = $1
+    select a.name, a.phone from approved_pickup a join kid on kid.id = a.child_id where a.school_id = $1
+    union all select t.name, t.phone from told_pickup t join kid on kid.id = t.child_id where t.school_id = $1
   ), emergency as materialized (
     select e.* from emergency_contact e join kid on kid.id = e.child_id where e.school_id = $1
   ), barred as materialized (
@@ -151,6 +152,7 @@ AS $function$
       where c.school_id = $1 and c.id not in (select id from kid)
     union all select app.folded(first_name || ' ' || last_name), email_key, app.digits(phone) from guardian g where g.school_id = $1 and g.family_id <> $2
     union all select app.folded(name), null, app.digits(phone) from approved_pickup a where a.school_id = $1 and a.child_id not in (select id from kid)
+    union all select app.folded(name), null, app.digits(phone) from told_pickup t where t.school_id = $1 and t.child_id not in (select id from kid)
     union all select app.folded(e.name), null, app.digits(p.phone) from emergency_contact e cross join lateral (values (e.phone), (e.other_phone)) p(phone)
       where e.school_id = $1 and e.child_id not in (select id from kid)
     union all select app.folded(name), lower(email), null from payer p where p.school_id = $1 and p.id not in (select id from owes)
@@ -494,6 +496,8 @@ AS $function$
       union all select first_name || ' ' || last_name from guardian
         where school_id = (scope ->> 'school')::uuid and family_id <> (scope ->> 'family')::uuid
       union all select name from approved_pickup
+        where school_id = (scope ->> 'school')::uuid and child_id <> all(app.ids(scope, 'children'))
+      union all select name from told_pickup
         where school_id = (scope ->> 'school')::uuid and child_id <> all(app.ids(scope, 'children'))
       union all select name from emergency_contact
         where school_id = (scope ->> 'school')::uuid and child_id <> all(app.ids(scope, 'children'))
@@ -1496,6 +1500,27 @@ grant select on family_person to afterbell_eraser;
 grant update (email_key) on family_person to afterbell_eraser;
 grant update (first_name) on family_person to afterbell_eraser;
 grant update (last_name) on family_person to afterbell_eraser;
+
+create table check_note_wish (
+  school_id uuid not null,
+  person_id uuid not null,
+  act text not null,
+  channel text not null,
+  asked_at timestamp with time zone default app.now() not null,
+  constraint check_note_wish_pkey PRIMARY KEY (school_id, person_id, act, channel),
+  constraint check_note_wish_act_check CHECK ((act = ANY (ARRAY['IN'::text, 'OUT'::text]))),
+  constraint check_note_wish_channel_check CHECK ((channel = ANY (ARRAY['EMAIL'::text, 'SMS'::text]))),
+  constraint check_note_wish_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint check_note_wish_school_id_person_id_fkey FOREIGN KEY (school_id, person_id) REFERENCES family_person(school_id, id) ON DELETE CASCADE
+);
+CREATE INDEX check_note_wish_by_act ON public.check_note_wish USING btree (school_id, act);
+alter table check_note_wish enable row level security;
+alter table check_note_wish force row level security;
+create policy tenant on check_note_wish
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select on check_note_wish to afterbell_app;
+grant delete, select on check_note_wish to afterbell_eraser;
 
 create table family_email_change (
   school_id uuid not null,
@@ -3484,11 +3509,13 @@ create table school (
   families_add_pickups text default 'AFTER_APPROVAL'::text not null,
   families_change_contacts boolean default true not null,
   families_see_times boolean default true not null,
+  families_ask_for_notes text default 'EMAIL'::text not null,
   constraint school_pkey PRIMARY KEY (school_id),
   constraint school_currency_check CHECK ((currency = ANY (ARRAY['USD'::text, 'AUD'::text, 'CAD'::text, 'GBP'::text, 'NZD'::text]))),
   constraint school_date_format_check CHECK ((date_format = ANY (ARRAY['AMERICAN'::text, 'EUROPEAN'::text]))),
   constraint school_dunning_days_check CHECK (((cardinality(dunning_days) >= 1) AND (cardinality(dunning_days) <= 6) AND (1 <= ALL (dunning_days)) AND (90 >= ALL (dunning_days)))),
   constraint school_families_add_pickups_check CHECK ((families_add_pickups = ANY (ARRAY['AT_ONCE'::text, 'AFTER_APPROVAL'::text, 'NO'::text]))),
+  constraint school_families_ask_for_notes_check CHECK ((families_ask_for_notes = ANY (ARRAY['NO'::text, 'EMAIL'::text, 'EMAIL_AND_TEXT'::text]))),
   constraint school_hold_minutes_check CHECK (((hold_minutes >= 5) AND (hold_minutes <= 60))),
   constraint school_invoice_due_days_check CHECK (((invoice_due_days >= 0) AND (invoice_due_days <= 90))),
   constraint school_late_after_minutes_check CHECK (((late_after_minutes >= 0) AND (late_after_minutes <= 120))),
@@ -4606,6 +4633,26 @@ grant insert, select, update on care_charge to afterbell_app;
 grant select on care_charge to afterbell_eraser;
 grant update (reason) on care_charge to afterbell_eraser;
 
+create table check_note (
+  school_id uuid not null,
+  attendance_id uuid not null,
+  act text not null,
+  at timestamp with time zone default app.now() not null,
+  told_at timestamp with time zone,
+  constraint check_note_pkey PRIMARY KEY (school_id, attendance_id, act),
+  constraint check_note_act_check CHECK ((act = ANY (ARRAY['IN'::text, 'OUT'::text]))),
+  constraint check_note_school_id_attendance_id_fkey FOREIGN KEY (school_id, attendance_id) REFERENCES attendance(school_id, id) ON DELETE CASCADE,
+  constraint check_note_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE INDEX check_note_by_age ON public.check_note USING btree (school_id, at);
+alter table check_note enable row level security;
+alter table check_note force row level security;
+create policy tenant on check_note
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on check_note to afterbell_app;
+grant delete, select on check_note to afterbell_eraser;
+
 create table late_fee (
   school_id uuid not null,
   id uuid not null,
@@ -4851,6 +4898,45 @@ create policy tenant on telling_decision
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on telling_decision to afterbell_app;
 grant delete, select on telling_decision to afterbell_eraser;
+
+create table told_pickup (
+  school_id uuid not null,
+  id uuid not null,
+  child_id uuid not null,
+  person_id uuid not null,
+  name text not null,
+  phone text,
+  relation text default ''::text not null,
+  starts_on date not null,
+  ends_on date,
+  waits boolean not null,
+  told_at timestamp with time zone default app.now() not null,
+  taken_back_at timestamp with time zone,
+  is_approved boolean,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  reason text default ''::text not null,
+  version integer default 1 not null,
+  constraint told_pickup_pkey PRIMARY KEY (school_id, id),
+  constraint told_pickup_check CHECK (((ends_on IS NULL) OR (ends_on >= starts_on))),
+  constraint told_pickup_check1 CHECK (((is_approved IS NULL) = (decided_at IS NULL))),
+  constraint told_pickup_name_check CHECK ((name <> ''::text)),
+  constraint told_pickup_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES account(id),
+  constraint told_pickup_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),
+  constraint told_pickup_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint told_pickup_school_id_person_id_fkey FOREIGN KEY (school_id, person_id) REFERENCES family_person(school_id, id)
+);
+CREATE INDEX told_pickup_by_person ON public.told_pickup USING btree (school_id, person_id);
+CREATE INDEX told_pickup_of_child ON public.told_pickup USING btree (school_id, child_id, starts_on);
+CREATE INDEX told_pickup_open ON public.told_pickup USING btree (school_id, ends_on) WHERE ((taken_back_at IS NULL) AND (is_approved IS DISTINCT FROM false));
+alter table told_pickup enable row level security;
+alter table told_pickup force row level security;
+create policy tenant on told_pickup
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on told_pickup to afterbell_app;
+grant delete, select on told_pickup to afterbell_eraser;
+grant update (reason) on told_pickup to afterbell_eraser;
 
 create table undoable_act (
   school_id uuid not null,

@@ -53,6 +53,7 @@ export const CLOSED_SCHOOL_JOBS: Readonly<Record<JobOfSchool, 'RUNS' | 'WAITS' |
   'tax-statements.email': 'WAITS',
   'zoom.class': 'WAITS',
   'attendance.absent-drop-ins': 'DROPPED',
+  'attendance.checked-in': 'DROPPED',
   'attendance.checked-out': 'DROPPED',
   'automatic.school': 'DROPPED',
   'care.compare': 'DROPPED',

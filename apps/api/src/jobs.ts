@@ -1,5 +1,5 @@
 import { absentDropInsJob } from './features/attendance/absences/absent-drop-ins.job.ts'
-import { checkedOutJob } from './features/attendance/automatic/checked-out.job.ts'
+import { checkNoteJobs } from './features/attendance/automatic/check-notes.job.ts'
 import { careJobs } from './features/care/care.job.ts'
 import { dunningJobs } from './features/dunning/dunning.job.ts'
 import type { DunningParts } from './features/dunning/dunning-letters.ts'
@@ -58,7 +58,7 @@ export const jobs = [
   ...messageJobs,
   ...receivedJobs,
   ...automaticJobs,
-  checkedOutJob,
+  ...checkNoteJobs,
   absentDropInsJob,
   linkJob,
   ...emailChangeJobs,

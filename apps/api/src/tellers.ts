@@ -1,4 +1,5 @@
 import { tellDoubt } from './features/attendance/tell-doubt.ts'
+import { tellPickupOnList } from './features/families/pickups/told-pickups.ts'
 import { tellSubstitute } from './features/activities/substitutes/tell-substitute.ts'
 import { tellDiffers } from './features/payouts/tell-differs.ts'
 import { tellLate } from './features/late-pickups/tell-late.ts'
@@ -14,6 +15,7 @@ import type { Tellers } from './features/users/tell-staff.ts'
  */
 export const tellers: Tellers = {
   RELEASE_IN_DOUBT: tellDoubt,
+  PICKUP_ON_LIST: tellPickupOnList,
   PAYMENT_FAILED: tellFailed,
   CHARGES_PAUSED: tellPaused,
   PAYOUT_DIFFERS: tellDiffers,

@@ -1,3 +1,4 @@
+import { forgetCheckNotes } from './features/attendance/automatic/check-notes.store.ts'
 import { forgetChangesOfDays } from './features/closed-days/undo-change.store.ts'
 import { forgetImports } from './features/imports/imports.store.ts'
 import { forgetConnectStates } from './features/integrations/connections/connect-states.store.ts'
@@ -50,6 +51,7 @@ export const tidies: Tidies = {
     forgetDeliveries,
     forgetReportFiles,
     forgetSentMessages,
+    forgetCheckNotes,
     forgetUndoable,
     forgetChangesOfDays,
     forgetFamilyLetters,

@@ -55,7 +55,13 @@ export const session = {
   people: [{ id: MOTHER, firstName: 'Mara', lastName: 'Osei' }],
   children: [{ id: CHILD, name: 'Ann Osei', familyId: MOTHER }],
   step: null as unknown,
-  rights: { tellAbsences: true, addPickups: 'AFTER_APPROVAL', changeContacts: true, seeTimes: true },
+  rights: {
+    tellAbsences: true,
+    addPickups: 'AFTER_APPROVAL',
+    changeContacts: true,
+    seeTimes: true,
+    askForNotes: 'EMAIL',
+  },
 }
 
 export const refused = (code: string, message: string, status = 400) => json({ code, message }, status)

@@ -9,7 +9,13 @@ const family = {
   people: [],
   step: null,
   children: [] as object[],
-  rights: { tellAbsences: true, addPickups: 'AFTER_APPROVAL', changeContacts: true, seeTimes: true },
+  rights: {
+    tellAbsences: true,
+    addPickups: 'AFTER_APPROVAL',
+    changeContacts: true,
+    seeTimes: true,
+    askForNotes: 'EMAIL',
+  },
 }
 const DAY = '2026-10-07'
 
@@ -100,9 +106,14 @@ const account = {
   version: '1',
 }
 
+const notes = {
+  checkedIn: { isWanted: true, isSentAnyway: false },
+  checkedOut: { isWanted: false, isSentAnyway: true },
+}
+
 const wanted = {
-  email: { news: true, child: true, bounces: false },
-  phone: { news: false, child: true, hasStopped: false, mayChange: true },
+  email: { news: true, child: true, bounces: false, notes },
+  phone: { news: false, child: true, hasStopped: false, mayChange: true, notes },
 }
 
 const siblings = {
@@ -144,6 +155,18 @@ const child = {
   teacher: 'Ms. Poe',
   tshirtSize: null,
   pickups: [{ name: 'Rosa Vexley', relation: 'Neighbor' }],
+  toldPickups: [
+    {
+      id: '01999999-0000-7000-8000-0000000000f2',
+      name: 'Yaw Mensah',
+      relation: 'Uncle',
+      from: DAY,
+      to: null,
+      by: 'Mara Osei',
+      waits: true,
+      mayTakeBack: true,
+    },
+  ],
   emergencyContacts: [
     {
       id: '01999999-0000-7000-8000-0000000000f1',
@@ -169,6 +192,12 @@ export const familyPages: readonly PageRow[] = [
     week,
   }),
   ofFamily('an absence to tell', '/portal/harbor-lane', { session: siblings, week }, /^Not coming/),
+  ofFamily(
+    'somebody who picks up',
+    '/portal/harbor-lane',
+    { session: siblings, week },
+    'Someone else picks up',
+  ),
   ofFamily('a late pickup to tell', '/portal/harbor-lane', { session: siblings, week }, /^Picking up late/),
   ofFamily('an account', '/portal/harbor-lane/account', {
     session: family,

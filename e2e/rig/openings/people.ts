@@ -6,6 +6,23 @@ const oneself = at('settings/personal-info')
 const automatic = at('settings/automatic_messages')
 const who = 'Manager' as const
 
+const named = (childId: string) => ({
+  id: childId,
+  childId,
+  child: 'Ann Osei',
+  name: 'Yaw Mensah',
+  phone: '2125550190',
+  relation: 'Uncle',
+  from: '2026-10-07',
+  to: null,
+  by: 'Mara Osei',
+  at: '2026-10-07T12:00:00Z',
+  state: 'WAITS',
+  entry: null,
+  reason: '',
+  version: 1,
+})
+
 /** Dialogs of families, messages to them, and staff. */
 export const people: readonly DialogRow[] = [
   {
@@ -21,6 +38,18 @@ export const people: readonly DialogRow[] = [
     who,
     at: ({ owing }) => `/schools/contacts/${owing.childId}`,
     open: pressed(/^Limit what/, /^What may .* see of/),
+  },
+  {
+    name: 'a pickup that a family named',
+    sources: ['features/families/told-pickups/DecideForm.tsx'],
+    who: 'Coordinator',
+    at: ({ owing }) => `/schools/contacts/${owing.childId}`,
+    open: async (page, { owing }) => {
+      // Only a family that is logged in names somebody.
+      await page.route('**/told-pickups**', (route) => route.fulfill({ json: [named(owing.childId)] }))
+      await page.reload()
+      return pressed(/^Decide about/, /^May Yaw Mensah pick up/)(page, { owing } as Ground)
+    },
   },
   {
     name: 'a child merged with another',

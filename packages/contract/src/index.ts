@@ -11,6 +11,8 @@ import { familyPayments } from './portal/family-payments.ts'
 import { familyForms } from './portal/family-forms.ts'
 import { familyHome } from './portal/family-home.ts'
 import { familyPolicies } from './portal/family-policies.ts'
+import { familyPickups } from './portal/family-pickups.ts'
+import { toldPickups } from './families/told-pickups.ts'
 import { familyDays } from './portal/family-days.ts'
 import { familyWeek } from './portal/family-week.ts'
 import { familyLogIn, familySessions } from './portal/family-log-in.ts'
@@ -130,6 +132,7 @@ export const groups: Record<string, Group> = {
   children,
   doNotRelease,
   guardianAccess,
+  toldPickups,
   parents,
   homes,
   consents,
@@ -194,6 +197,7 @@ export const groups: Record<string, Group> = {
   familyHome,
   familyPolicies,
   familyDays,
+  familyPickups,
   familyWeek,
   dashboard,
   imports,

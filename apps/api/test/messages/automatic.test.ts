@@ -8,7 +8,7 @@ import { emailHistory } from '@afterbell/contract/messages/history'
 import { messageDoors } from '@afterbell/contract/messages/settings'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import type { AutomaticKind, AutomaticSetting } from '@afterbell/domain/messages/automatic'
-import { checkedOutJob } from '../../src/features/attendance/automatic/checked-out.job.ts'
+import { checkNoteJobs } from '../../src/features/attendance/automatic/check-notes.job.ts'
 import { automaticOfSchoolJob } from '../../src/features/messages/automatic/look.job.ts'
 import { unsubscribeToken } from '../../src/features/messages/message-links.ts'
 import { signedLinks } from '../../src/platform/security/signed-links.ts'
@@ -342,7 +342,7 @@ describe('A check-out note', () => {
     await out(ann, '14:35')
     const jobs = await jobsOf(school)
     expect(jobs).toEqual([{ schoolId: school.id, ids: [lineOf(ann.id)] }])
-    for (let i = 0; i < 2; i += 1) await checkedOutJob(rig)(jobs[0]!)
+    for (let i = 0; i < 2; i += 1) await checkNoteJobs[1]!(rig)(jobs[0]!)
     const written = await writtenAutomatically(rig, school.id)
     expect(written.map(({ to_email }) => to_email).toSorted()).toEqual([ann.gus.email, ann.ida.email])
     await carriers.send()

@@ -359,7 +359,13 @@ describe('Absences are told by nobody else', () => {
     const { browser, childId } = await logInExpected(rig, school)
     await tellAbsence(browser, childId)
     const id = await toldAbsenceId(browser)
-    const rights = { tellAbsences: false, addPickups: 'NO', changeContacts: true, seeTimes: true }
+    const rights = {
+      tellAbsences: false,
+      addPickups: 'NO',
+      changeContacts: true,
+      seeTimes: true,
+      askForNotes: 'EMAIL',
+    }
     made(await call(rig, familyPortal.changeRights, { body: { rights } as never }, school.admin))
     for (const answer of [await tell(browser, { childIds: [childId] }), await undo(browser, id)])
       expect([answer.status, answer.problem?.code]).toEqual([403, 'NOT_FOR_FAMILIES'])
@@ -376,7 +382,13 @@ test('Where the school shows no times, the week says only whether a child is exp
   const at = { at: 'classes', params: { id: activityId } } as const
   made(await call(rig, attendance.checkIn, { ...at, body }, school.admin))
   expect(await meetingsOf(browser)).toMatchObject([{ checkIn: '14:50', status: 'IN' }])
-  const rights = { tellAbsences: true, addPickups: 'NO', changeContacts: true, seeTimes: false }
+  const rights = {
+    tellAbsences: true,
+    addPickups: 'NO',
+    changeContacts: true,
+    seeTimes: false,
+    askForNotes: 'EMAIL',
+  }
   made(await call(rig, familyPortal.changeRights, { body: { rights } as never }, school.admin))
   expect(await meetingsOf(browser)).toMatchObject([
     { checkIn: null, checkOut: null, checkOutPerson: null, status: 'EXPECTED' },

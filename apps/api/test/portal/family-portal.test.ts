@@ -59,6 +59,7 @@ describe('The family portal', () => {
       addPickups: 'AFTER_APPROVAL',
       changeContacts: true,
       seeTimes: true,
+      askForNotes: 'EMAIL',
     })
     const change = (body: object) =>
       call(rig, familyPortal.changeRights, { body: body as never }, school.manager)

@@ -116,7 +116,13 @@ describe('That a child is picked up late', () => {
     const body = { telling: 'MONEY', reason: 'The court said so' }
     made(await call(rig, guardianAccess.set, { params, body } as never, school.admin))
     for (const answer of [await tell(mara, 15), await undo(mara)]) expect(answer.status).toBe(404)
-    const rights = { tellAbsences: false, addPickups: 'NO', changeContacts: true, seeTimes: true }
+    const rights = {
+      tellAbsences: false,
+      addPickups: 'NO',
+      changeContacts: true,
+      seeTimes: true,
+      askForNotes: 'EMAIL',
+    }
     made(await call(rig, familyPortal.changeRights, { body: { rights } as never }, school.admin))
     for (const answer of [await tell(other, 15), await undo(other)])
       expect([answer.status, answer.problem?.code]).toEqual([403, 'NOT_FOR_FAMILIES'])

@@ -66,7 +66,13 @@ describe('a family logs in', () => {
       people: [],
       children: [],
       step: { ask: 'BIRTH_DATE', people: [] },
-      rights: { tellAbsences: true, addPickups: 'AFTER_APPROVAL', changeContacts: true, seeTimes: true },
+      rights: {
+        tellAbsences: true,
+        addPickups: 'AFTER_APPROVAL',
+        changeContacts: true,
+        seeTimes: true,
+        askForNotes: 'EMAIL',
+      },
     })
     expect((await proof(browser, '2018-03-01')).problem.code).toBe('PROOF_WRONG')
     expect((await proof(browser, '2018-02-28')).answer).toMatchObject({

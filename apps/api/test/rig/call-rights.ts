@@ -128,6 +128,8 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'GET /family/schools/{schoolId}/week': 'family',
   'POST /family/schools/{schoolId}/absences': 'family',
   'DELETE /family/schools/{schoolId}/absences/{absenceId}': 'family',
+  'POST /family/schools/{schoolId}/pickups': 'family',
+  'DELETE /family/schools/{schoolId}/pickups/{pickupId}': 'family',
   'PUT /family/schools/{schoolId}/children/{childId}/late-pickup': 'family',
   'DELETE /family/schools/{schoolId}/children/{childId}/late-pickup': 'family',
   'GET /family/schools/{schoolId}/money': 'family',
@@ -316,6 +318,8 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'GET /schools/{schoolId}/children/{childId}/telling': ['contacts', 'view'],
   'PUT /schools/{schoolId}/children/{childId}/do-not-release/{id}/telling': ['contacts', 'tell'],
   // Ours: how much each guardian sees and is told of a child.
+  'GET /schools/{schoolId}/told-pickups': ['contacts', 'contact'],
+  'POST /schools/{schoolId}/told-pickups/{id}/decision': ['contacts', 'contact'],
   'GET /schools/{schoolId}/children/{childId}/guardian-access': ['contacts', 'view'],
   'PUT /schools/{schoolId}/children/{childId}/guardian-access/{guardianId}': ['contacts', 'limit'],
   'POST /schools/{schoolId}/children/{childId}/guardian-access/removed/{id}': ['contacts', 'limit'],

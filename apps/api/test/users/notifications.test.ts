@@ -33,9 +33,10 @@ const subjects = async (schoolId: string) =>
 
 test('Everybody chooses of what they see; a Super Admin is told until they turn it off', async () => {
   const { admin, manager, instructor } = await makeSchool(rig)
-  expect((await chosenBy(admin)).map(({ channel }) => channel)).toEqual(Array(8).fill('EMAIL'))
+  expect((await chosenBy(admin)).map(({ channel }) => channel)).toEqual(Array(9).fill('EMAIL'))
   expect(await chosenBy(manager)).toEqual([
     { event: 'RELEASE_IN_DOUBT', channel: 'EMAIL' },
+    { event: 'PICKUP_ON_LIST', channel: 'EMAIL' },
     ...['PAYMENT_FAILED', 'PAYOUT_DIFFERS', 'LATE_PICKUP', 'OFFER_EXPIRED'].map((event) => ({
       event,
       channel: 'OFF',
@@ -46,6 +47,7 @@ test('Everybody chooses of what they see; a Super Admin is told until they turn 
   const { notifications: changed } = made(await choose(manager, 'LATE_PICKUP', 'EMAIL'))
   expect(changed.filter(({ channel }) => channel === 'EMAIL')).toEqual([
     { event: 'RELEASE_IN_DOUBT', channel: 'EMAIL' },
+    { event: 'PICKUP_ON_LIST', channel: 'EMAIL' },
     { event: 'LATE_PICKUP', channel: 'EMAIL' },
     { event: 'SUBSTITUTE', channel: 'EMAIL' },
   ])

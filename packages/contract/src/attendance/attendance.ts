@@ -4,6 +4,7 @@ import { ATTENDANCE_STATUSES } from '@afterbell/domain/attendance/attendance'
 import { FAMILY_CHANGES } from '@afterbell/domain/attendance/family-change'
 import { WHY_CORRECTED } from '@afterbell/domain/attendance/check-events'
 import { childFacts } from '../families/child-facts.ts'
+import { pickupAtDoor } from '../families/pickup-at-door.ts'
 import { emergencyPhones } from '../families/emergency-phones.ts'
 import { familyTold, withFamilyVisible } from '../families/family-visible.ts'
 import { addressesOf, op, opsUnder } from '../kernel/op.ts'
@@ -35,7 +36,7 @@ export const attendanceEntrySent = z.object({
   emergencyContacts: z.array(emergencyPhones),
   pickUpOption: z.nullable(z.string()),
   /** People who may pick up the child: staff of the next activity on this day, guardians, approved pickups. */
-  pickups: z.array(z.object({ name: z.string(), relation: z.string() })),
+  pickups: z.array(pickupAtDoor),
   /** People who may never pick up the child, possibly a guardian. */
   doNotRelease: z.array(z.object({ name: z.string(), note: z.string() })),
   /**

@@ -9,6 +9,7 @@ import { GRADES } from '@afterbell/domain/kernel/grades'
 import { group, op } from '../kernel/op.ts'
 import { flag, id, idList, instant, requiredText, text } from '../kernel/fields.ts'
 import { childFacts, childFactsForm } from './child-facts.ts'
+import { pickupAtDoor } from './pickup-at-door.ts'
 import { guardian, guardianForm } from './guardians.ts'
 import { listedGuardian, tellingForm } from './telling.ts'
 import { bulkAnswer, exportFields, exportQuery, listQuery, page } from '../kernel/lists.ts'
@@ -60,7 +61,7 @@ const doNotReleaseEntry = z.object({
  * first list.
  */
 const pickupLists = z.object({
-  pickups: z.array(z.object({ name: z.string(), relation: z.string() })),
+  pickups: z.array(pickupAtDoor),
   doNotRelease: z.array(z.object({ name: z.string(), note: z.string() })),
 })
 

@@ -19,6 +19,7 @@ export type FamilyThing =
   | 'policy'
   | 'policyText'
   | 'session'
+  | 'toldPickup'
 
 /** An id in a call of a family, with what it names. */
 export class FamilyId<Of extends FamilyThing = FamilyThing> {

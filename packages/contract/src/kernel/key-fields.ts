@@ -60,7 +60,7 @@ const entry: FieldsByScope = {
   'child-details:read': `${CHILD_DETAILS} note ${below('absence', 'reason toldBy note')} ${below('familyChanges', 'id what by at seen.at seen.by')}
     ${below('lateNotice', 'minutes note by at')}`,
   'contact-details:read': `contacts.phoneNumber ${below('emergencyContacts', 'name relation phoneNumber otherPhoneNumber')}`,
-  'pickups:read': `pickUpOption pickups.name pickups.relation doNotRelease.name doNotRelease.note
+  'pickups:read': `pickUpOption pickups.name pickups.relation ${below('pickups.told', 'from to by')} doNotRelease.name doNotRelease.note
     ${below('refusedReleases', 'id person time date reason')} nearRelease.id nearRelease.person nearRelease.entry nearRelease.by
     ${below('nearRelease.reviewed', 'by at note')}
     ${below('conflictingReleases', 'id person time date by')} elsewhere.checkOutPerson checkOutPerson overrideReason`,

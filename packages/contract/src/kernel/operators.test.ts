@@ -48,6 +48,7 @@ test('An operator takes no file along, moves no money, lets nobody in, and looks
     'familyPreviews.start',
     'guardianAccess.set',
     'guardianAccess.end',
+    'toldPickups.decide',
     'rosters.add',
     'rosters.addAll',
     'rosters.remove',

@@ -45,10 +45,26 @@ const receivedMessage = z.object({
 
 const wanted = z.object({ news: z.boolean(), child: z.boolean() })
 
+const wantedNote = z.object({
+  isWanted: z.boolean(),
+  /** The school sends it to this guardian anyway. */
+  isSentAnyway: z.boolean(),
+})
+
+/** Notes that the child was checked in or out; null where the school lets nobody ask for them by this way. */
+const wantedNotes = z.nullable(z.object({ checkedIn: wantedNote, checkedOut: wantedNote }))
+
+const wantedToSave = z.extend(wanted, {
+  /** A note when the child is checked in, or out. What is left out stays. */
+  checkedIn: z.optional(z.boolean()),
+  checkedOut: z.optional(z.boolean()),
+})
+
 const wantedMessages = z.object({
   email: z.extend(wanted, {
     /** Emails to the address come back. */
     bounces: z.boolean(),
+    notes: wantedNotes,
   }),
   /** Null without a number that can get texts. */
   phone: z.nullable(
@@ -57,6 +73,7 @@ const wantedMessages = z.object({
       hasStopped: z.boolean(),
       /** False also where another guardian of the school has the number. */
       mayChange: z.boolean(),
+      notes: wantedNotes,
     }),
   ),
 })
@@ -101,15 +118,16 @@ export const familyAccount = group('familyAccount', {
   wanted: familyOp({
     method: 'GET',
     path: `${base}/account/messages-wanted`,
-    summary: 'Which emails and texts one gets: news of the school, and what concerns one’s child.',
+    summary:
+      'Which emails and texts one gets: news of the school, what concerns one’s child, and notes when they are checked in or out.',
     answer: wantedMessages,
   }),
   saveWanted: familyOp({
     method: 'PUT',
     path: `${base}/account/messages-wanted`,
     summary:
-      'Chooses which emails and texts one gets. News by email is the marketing consent as well. A number that replied STOP stays as it is.',
-    body: z.object({ email: z.optional(wanted), phone: z.optional(wanted) }),
+      'Chooses which emails and texts one gets. News by email is the marketing consent as well. A number that replied STOP stays as it is, and notes are asked for only by the ways the school allows.',
+    body: z.object({ email: z.optional(wantedToSave), phone: z.optional(wantedToSave) }),
     answer: wantedMessages,
   }),
   messages: familyOp({

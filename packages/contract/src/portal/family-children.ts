@@ -18,6 +18,21 @@ const familyChild = z.object({
   tshirtSize: z.nullable(z.string()),
   /** People besides guardians who may pick up the child. */
   pickups: z.array(z.object({ name: z.string(), relation: z.string() })),
+  /** People whom the guardians named, not over yet. What the school decides about them is no part of it. */
+  toldPickups: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      relation: z.string(),
+      from: date,
+      to: z.nullable(date),
+      /** Who named them. */
+      by: z.string(),
+      /** The school looks at it before it counts. */
+      waits: z.boolean(),
+      mayTakeBack: z.boolean(),
+    }),
+  ),
   emergencyContacts: z.array(
     z.object({
       id,

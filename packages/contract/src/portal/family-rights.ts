@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ADDED_PICKUPS } from '@afterbell/domain/school/family-rights'
+import { ADDED_PICKUPS, ASKED_NOTES } from '@afterbell/domain/school/family-rights'
 
 /** What a school lets its families do by themselves. */
 export const familyRights = z.object({
@@ -7,4 +7,5 @@ export const familyRights = z.object({
   addPickups: z.enum(ADDED_PICKUPS),
   changeContacts: z.boolean(),
   seeTimes: z.boolean(),
+  askForNotes: z.enum(ASKED_NOTES),
 })

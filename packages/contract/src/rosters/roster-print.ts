@@ -15,6 +15,10 @@ const printedChild = z.object({
   /** The primary contact first. */
   guardians: z.array(person),
   approvedPickups: z.array(z.extend(person, { relation: z.string() })),
+  /** Whom the family named for printed days. */
+  toldPickups: z.array(
+    z.extend(person, { relation: z.string(), from: date, to: z.nullable(date), by: z.string() }),
+  ),
   /** In order of calling. */
   emergencyContacts: z.array(emergencyPhones),
   doNotRelease: z.array(z.object({ name: z.string(), note: z.string() })),

@@ -30,6 +30,7 @@ interface OfFamily extends Omit<ChildFacts, keyof ChildName | 'grade'> {
   guardians: unknown[]
   pickups: unknown[]
   approvedPickups: unknown[]
+  toldPickups: unknown[]
   emergencyContacts: unknown[]
   doNotRelease: unknown[]
 }
@@ -42,6 +43,7 @@ const REDACTED: OfFamily = {
   guardians: [],
   pickups: [],
   approvedPickups: [],
+  toldPickups: [],
   emergencyContacts: [],
   doNotRelease: [],
 }

@@ -31,6 +31,7 @@ const english: MergeValues = {
   changes:
     'Pottery: Monday, September 14, 2026 does not take place.\nPottery: Monday, September 21, 2026 is now 3:30 PM – 4:45 PM.',
   person: 'Ana Lee',
+  checks: 'Zoë Lee: Pottery, 4:30 PM, with Ana Lee',
   forms: 'Health form\nPhoto consent',
   card: 'your Visa card ending in 4242',
   expires: 'September 2026',
@@ -56,6 +57,7 @@ const spanish: MergeValues = {
   questions: 'Si tiene alguna pregunta, llame al (212) 555-0100.',
   changes:
     'Pottery: se cancela el lunes, 14 de septiembre de 2026.\nPottery: el lunes, 21 de septiembre de 2026 ahora es 3:30 p. m. – 4:45 p. m.',
+  checks: 'Zoë Lee: Pottery, 4:30 p. m., con Ana Lee',
   offerFacts: 'lun, 3:15 p. m. – 4:30 p. m., quedan 10 fechas\nA pagar al aceptar: $80',
   card: 'su tarjeta Visa terminada en 4242',
   expires: 'septiembre de 2026',

@@ -36,13 +36,25 @@ export const automaticTexts: StandardTexts = {
     ),
     text: '{{school}}: the schedule of {{child}} has changed.\n{{changes}}',
   },
+  CHECKED_IN: {
+    email: toParent(
+      '{{child}} was checked in',
+      '{{child}} was checked in to {{activity}} on {{date}} at {{time}}.',
+      '{{questions}}',
+    ),
+    several: toParent('check-in of {{child}}', 'Checked in on {{date}}:', '{{checks}}', '{{questions}}'),
+    text: '{{school}}: {{child}} was checked in to {{activity}} at {{time}}.',
+    severalText: '{{school}}, checked in:\n{{checks}}',
+  },
   CHECKED_OUT: {
     email: toParent(
       '{{child}} was checked out',
       '{{child}} was checked out of {{activity}} on {{date}} at {{time}}, with {{person}}.',
       '{{questions}}',
     ),
+    several: toParent('check-out of {{child}}', 'Checked out on {{date}}:', '{{checks}}', '{{questions}}'),
     text: '{{school}}: {{child}} was checked out of {{activity}} at {{time}}, with {{person}}.',
+    severalText: '{{school}}, checked out:\n{{checks}}',
   },
   FORMS_MISSING: {
     email: toParent(

@@ -35,13 +35,35 @@ export const automaticTexts: StandardTexts = {
     ),
     text: '{{school}}: ha cambiado el horario de {{child}}.\n{{changes}}',
   },
+  CHECKED_IN: {
+    email: toParent(
+      'registramos la llegada de {{child}}',
+      'Registramos la llegada de {{child}} a {{activity}} el {{date}}, {{time}}.',
+      '{{questions}}',
+    ),
+    several: toParent(
+      'registramos la llegada de {{child}}',
+      'Registramos estas llegadas el {{date}}:',
+      '{{checks}}',
+      '{{questions}}',
+    ),
+    text: '{{school}}: registramos la llegada de {{child}} a {{activity}} ({{time}}).',
+    severalText: '{{school}}, llegadas:\n{{checks}}',
+  },
   CHECKED_OUT: {
     email: toParent(
       'registramos la salida de {{child}}',
       'Registramos la salida de {{child}} de {{activity}} el {{date}}, {{time}}, con {{person}}.',
       '{{questions}}',
     ),
+    several: toParent(
+      'registramos la salida de {{child}}',
+      'Registramos estas salidas el {{date}}:',
+      '{{checks}}',
+      '{{questions}}',
+    ),
     text: '{{school}}: {{child}} se fue de {{activity}} ({{time}}) con {{person}}.',
+    severalText: '{{school}}, salidas:\n{{checks}}',
   },
   FORMS_MISSING: {
     email: toParent(

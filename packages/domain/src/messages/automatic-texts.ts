@@ -9,22 +9,24 @@ export type StandardTexts = Readonly<Record<AutomaticKind, TextsOfKind>>
 
 interface TextsOfKind {
   email: AutomaticText
-  /** Replaces `email` where one message is about several spots. */
+  /** Replaces `email` where one message is about several spots or checks. */
   several?: AutomaticText
   /** The text message to a phone. */
   text: string
+  /** Replaces `text` likewise. */
+  severalText?: string
 }
 
 const textsIn: Readonly<Record<Language, StandardTexts>> = { en: english, es: spanish }
 
-/** Returns the text of a kind that a school without its own text sends. Emails about several spots may have other words. */
+/** Returns the text of a kind that a school without its own text sends. Messages about several spots or checks may have other words. */
 export function standardText(
   kind: AutomaticKind,
   channel: Channel,
   { language, isSeveral = false }: { language: Language; isSeveral?: boolean },
 ): AutomaticText {
-  const { email, several, text } = textsIn[language][kind]
-  if (channel === 'SMS') return { subject: '', message: text }
+  const { email, several, text, severalText } = textsIn[language][kind]
+  if (channel === 'SMS') return { subject: '', message: (isSeveral && severalText) || text }
   return isSeveral && several ? several : email
 }
 

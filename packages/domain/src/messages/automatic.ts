@@ -9,6 +9,7 @@ import { LETTER_CHARACTERS_MAX, SUBJECT_CHARACTERS_MAX, tooLongSms } from './mes
 export const AUTOMATIC_KINDS = [
   'MEETING_REMINDER',
   'DATES_CHANGED',
+  'CHECKED_IN',
   'CHECKED_OUT',
   'FORMS_MISSING',
   'OFFER_MADE',
@@ -115,15 +116,25 @@ export const automaticKinds: Readonly<Record<AutomaticKind, AutomaticAnswers>> =
     lead: null,
     fields: ['child', 'changes', 'questions'],
   },
-  CHECKED_OUT: {
+  CHECKED_IN: {
     ...ofMeetings,
-    label: 'Check-out note',
-    hint: 'To the contacts of a child who was checked out: when, and with whom.',
+    label: 'Check-in note',
+    hint: 'To the contacts of a child who was checked in. Turned off, it goes to guardians who ask for it, where you let them.',
     isAwaited: true,
     isOnAtFirst: false,
     lane: LANES.SAFETY,
     lead: null,
-    fields: ['child', 'activity', 'date', 'time', 'person', 'questions'],
+    fields: ['child', 'activity', 'date', 'time', 'checks', 'questions'],
+  },
+  CHECKED_OUT: {
+    ...ofMeetings,
+    label: 'Check-out note',
+    hint: 'To the contacts of a child who was checked out: when, and with whom. Turned off, it goes to guardians who ask for it, where you let them.',
+    isAwaited: true,
+    isOnAtFirst: false,
+    lane: LANES.SAFETY,
+    lead: null,
+    fields: ['child', 'activity', 'date', 'time', 'person', 'checks', 'questions'],
   },
   FORMS_MISSING: {
     ...ofMeetings,

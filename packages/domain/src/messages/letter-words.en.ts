@@ -22,6 +22,14 @@ export interface SpotFacts {
   price: { now: string | null; later: readonly string[] } | null
 }
 
+/** A check-in or check-out of a child. */
+interface CheckFacts {
+  child: string
+  activity: string
+  time: string
+  person: string
+}
+
 /** How families reach a school. */
 interface SchoolReach {
   email: string | null
@@ -105,6 +113,10 @@ export const letterWords = {
     amount === null ? 'Nothing is due when you accept' : `Due when you accept: ${amount}`,
   datesLeft: ({ count, first, last }: DatesLeft) =>
     count === 1 ? `1 date left: ${first}` : `${count} dates left, ${first} to ${last}`,
+
+  /** One check of several: 'Zoë Lee: Pottery, 4:30 PM, with Ana Lee'. `person` is empty at check-in. */
+  checkOf: ({ child, activity, time, person }: CheckFacts) =>
+    `${child}: ${activity}, ${time}${person === '' ? '' : `, with ${person}`}`,
 
   /** `what` is the activity. */
   dateDropped: (what: string, date: IsoDate) => `${what}: ${dayInWords(date)} does not take place.`,

@@ -30,6 +30,9 @@ export const letterWords: LetterWords = {
   datesLeft: ({ count, first, last }) =>
     count === 1 ? `queda 1 fecha: ${first}` : `quedan ${count} fechas, del ${first} al ${last}`,
 
+  checkOf: ({ child, activity, time, person }) =>
+    `${child}: ${activity}, ${time}${person === '' ? '' : `, con ${person}`}`,
+
   dateDropped: (what, date) => `${what}: se cancela el ${dayInWords(date)}.`,
   dateAdded: (what, date, times) => `${what}: se agrega el ${dayInWords(date)}, ${sentence(times)}`,
   dateMoved: (what, date, times) => `${what}: el ${dayInWords(date)} ahora es ${sentence(times)}`,

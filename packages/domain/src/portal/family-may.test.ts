@@ -7,6 +7,7 @@ const rights: FamilyRights = {
   addPickups: 'NO',
   changeContacts: false,
   seeTimes: false,
+  askForNotes: 'NO',
 }
 
 test.each([
@@ -20,7 +21,15 @@ test.each([
   expect(familyMay({ ...rights, ...more }, act)).toBe(true)
 })
 
-test('a pickup waits unless the school takes it at once', () => {
-  expect(pickupsWait({ ...rights, addPickups: 'AT_ONCE' })).toBe(false)
-  expect(pickupsWait({ ...rights, addPickups: 'AFTER_APPROVAL' })).toBe(true)
-})
+test.each([
+  ['2026-11-18', '2026-11-18', false],
+  ['2026-11-18', '2026-12-01', false],
+  ['2026-11-18', '2026-12-02', true],
+  ['2026-11-18', null, true],
+] as const)(
+  'a pickup from %s to %s waits for staff: %s, unless the school takes all at once',
+  (from, to, waits) => {
+    expect(pickupsWait({ ...rights, addPickups: 'AT_ONCE' }, { from, to })).toBe(false)
+    expect(pickupsWait({ ...rights, addPickups: 'AFTER_APPROVAL' }, { from, to })).toBe(waits)
+  },
+)

@@ -1,3 +1,4 @@
+import { daysBetween, type IsoDate } from '../kernel/dates.ts'
 import type { FamilyRights } from '../school/family-rights.ts'
 
 /** What a school can let its families do. */
@@ -23,10 +24,18 @@ export function familyMay(rights: FamilyRights, act: FamilyAct): boolean {
   }
 }
 
+/** For so many days a pickup that a family names counts at once, where longer ones wait for staff. */
+const DAYS_AT_ONCE = 14
+
 /**
- * Checks whether a pickup that a family adds may collect nobody until staff approve.
- * @ahead
+ * Checks whether a pickup that a family names may collect nobody until staff approve. Where the school wants to approve,
+ * up to two weeks count at once all the same: who collects today is told at two in the afternoon, when nobody sits at a
+ * desk (decision 227).
+ * @answers Does a pickup that a family named count at the door?
  */
-export function pickupsWait({ addPickups }: FamilyRights): boolean {
-  return addPickups !== 'AT_ONCE'
+export function pickupsWait(
+  { addPickups }: FamilyRights,
+  { from, to }: { from: IsoDate; to: IsoDate | null },
+): boolean {
+  return addPickups !== 'AT_ONCE' && (to === null || daysBetween(from, to) >= DAYS_AT_ONCE)
 }

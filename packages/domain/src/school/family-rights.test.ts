@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
-import { rightsChangedText, type FamilyRights } from './family-rights.ts'
+import { channelsOfNotes, rightsChangedText, type FamilyRights } from './family-rights.ts'
 
-const rights: FamilyRights = { tellAbsences: false, addPickups: 'NO', changeContacts: false, seeTimes: false }
+const rights: FamilyRights = {
+  tellAbsences: false,
+  addPickups: 'NO',
+  changeContacts: false,
+  seeTimes: false,
+  askForNotes: 'NO',
+}
 
 test('the history says what changes, and nothing if nothing does', () => {
   expect(rightsChangedText(rights, rights)).toBe('')
@@ -10,5 +16,16 @@ test('the history says what changes, and nothing if nothing does', () => {
   )
   expect(rightsChangedText({ ...rights, seeTimes: true }, rights)).toBe(
     'see when their child was checked in and out: no',
+  )
+})
+
+test('notes are asked for by the ways the school allows, and only where families see the times', () => {
+  const seen = { ...rights, seeTimes: true }
+  expect(channelsOfNotes(seen)).toEqual([])
+  expect(channelsOfNotes({ ...seen, askForNotes: 'EMAIL' })).toEqual(['EMAIL'])
+  expect(channelsOfNotes({ ...seen, askForNotes: 'EMAIL_AND_TEXT' })).toEqual(['EMAIL', 'SMS'])
+  expect(channelsOfNotes({ ...rights, askForNotes: 'EMAIL_AND_TEXT' })).toEqual([])
+  expect(rightsChangedText(seen, { ...seen, askForNotes: 'EMAIL' })).toBe(
+    'ask for a note when their child is checked in or out: yes, by email',
   )
 })

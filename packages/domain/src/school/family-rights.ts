@@ -1,6 +1,9 @@
 /** When a pickup that a family adds may collect the child. */
 export const ADDED_PICKUPS = ['AT_ONCE', 'AFTER_APPROVAL', 'NO'] as const
 
+/** By which ways a guardian may ask for a note when their child is checked in or out. */
+export const ASKED_NOTES = ['NO', 'EMAIL', 'EMAIL_AND_TEXT'] as const
+
 /** What a school lets its families do by themselves. */
 export interface FamilyRights {
   tellAbsences: boolean
@@ -9,6 +12,8 @@ export interface FamilyRights {
   changeContacts: boolean
   /** When the child was checked in and out. */
   seeTimes: boolean
+  /** A letter or text when the child is checked in or out, besides what the school sends to everybody. */
+  askForNotes: (typeof ASKED_NOTES)[number]
 }
 
 /** What staff read about each, as a thing that families do. */
@@ -19,7 +24,8 @@ export const familyRightTexts: Readonly<Record<keyof FamilyRights, { label: stri
   },
   addPickups: {
     label: 'Add pickups',
-    sentence: 'Whoever is on a do-not-release list is never released, whatever you choose.',
+    sentence:
+      'Up to 14 days count at once, longer ones wait where staff approve. Nobody on a do-not-release list is ever released.',
   },
   changeContacts: {
     label: 'Change their own name, phone and email',
@@ -29,12 +35,32 @@ export const familyRightTexts: Readonly<Record<keyof FamilyRights, { label: stri
     label: 'See when their child was checked in and out',
     sentence: 'Turned off, they see only whether the child is expected.',
   },
+  askForNotes: {
+    label: 'Ask for a note when their child is checked in or out',
+    sentence:
+      'Only where they see the times. Each guardian chooses; what you send to everybody is sent anyway.',
+  },
 }
 
 export const addedPickupsTexts: Readonly<Record<FamilyRights['addPickups'], string>> = {
   AT_ONCE: 'Yes, at once',
   AFTER_APPROVAL: 'Yes, after staff approve',
   NO: 'No',
+}
+
+export const askedNotesTexts: Readonly<Record<FamilyRights['askForNotes'], string>> = {
+  NO: 'No',
+  EMAIL: 'Yes, by email',
+  EMAIL_AND_TEXT: 'Yes, by email and text',
+}
+
+/**
+ * Returns the channels by which a guardian may ask for notes of check-ins and check-outs: none where families do not see
+ * the times.
+ */
+export function channelsOfNotes({ seeTimes, askForNotes }: FamilyRights): readonly ('EMAIL' | 'SMS')[] {
+  if (!seeTimes || askForNotes === 'NO') return []
+  return askForNotes === 'EMAIL' ? ['EMAIL'] : ['EMAIL', 'SMS']
 }
 
 /** Says for the history what changes, such as 'tell absences: no'. Empty if nothing does. */
@@ -46,5 +72,6 @@ export function rightsChangedText(before: FamilyRights, after: FamilyRights): st
 }
 
 function valueText(value: FamilyRights[keyof FamilyRights]): string {
-  return typeof value === 'string' ? addedPickupsTexts[value].toLowerCase() : value ? 'yes' : 'no'
+  if (typeof value !== 'string') return value ? 'yes' : 'no'
+  return { ...addedPickupsTexts, ...askedNotesTexts }[value].toLowerCase()
 }

@@ -13,13 +13,19 @@ test('Everybody chooses of what they may see, and instructors of nothing', () =>
   expect(eventsFor('SCHOOL_ADMIN')).toEqual(staffEvents)
   expect(eventsFor('SCHOOL_DIRECTOR')).toEqual([
     'RELEASE_IN_DOUBT',
+    'PICKUP_ON_LIST',
     'PAYMENT_FAILED',
     'PAYOUT_DIFFERS',
     'LATE_PICKUP',
     'OFFER_EXPIRED',
     'SUBSTITUTE',
   ])
-  expect(eventsFor('SCHOOL_COORDINATOR')).toEqual(['RELEASE_IN_DOUBT', 'OFFER_EXPIRED', 'SUBSTITUTE'])
+  expect(eventsFor('SCHOOL_COORDINATOR')).toEqual([
+    'RELEASE_IN_DOUBT',
+    'PICKUP_ON_LIST',
+    'OFFER_EXPIRED',
+    'SUBSTITUTE',
+  ])
   expect(eventsFor('SCHOOL_INSTRUCTOR')).toEqual([])
 })
 

@@ -9,6 +9,11 @@ export const STAFF_EVENTS = {
     right: ['contacts', 'view'],
     isUrgent: true,
   },
+  PICKUP_ON_LIST: {
+    label: 'A family names somebody who may be on a do-not-release list',
+    right: ['contacts', 'view'],
+    isUrgent: true,
+  },
   PAYMENT_FAILED: { label: 'A payment does not go through', right: ['transactions', 'view'] },
   CHARGES_PAUSED: { label: 'Stripe pauses or resumes payments', right: ['integrations.apps', 'view'] },
   PAYOUT_DIFFERS: { label: 'A payout does not match the books', right: ['transactions', 'view'] },

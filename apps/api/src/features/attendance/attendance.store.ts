@@ -14,6 +14,7 @@ import {
   pickupsOf,
   type PickupInfo,
 } from '../families/pickups/pickups.store.ts'
+import { pickupsOnDays, withToldOn } from '../families/pickups/told-pickups.ts'
 import { taughtUntil } from '../families/pickups/family-visibility.store.ts'
 import { lateNoticeOfLine, type LateNotice } from './family-changes/late-notices.store.ts'
 import { familyChangesOfC, type FamilyChangeMark } from './family-changes/family-changes.store.ts'
@@ -178,9 +179,18 @@ export async function entries<More = unknown>(
     where m.school_id = ${schoolId} and ${condition}
     order by ${sql.raw(C_BY_NAME.join(', '))}, p.id, m.date`.execute(tx)
   // Includes activities that are over: a check made before their end may arrive later.
-  return rows.map((row) =>
-    Object.assign(row, { pickups: [...row.coming, ...pickupsOf(row.contacts, row.approved), ...row.over] }),
-  )
+  const dates = rows.map(({ date }) => date).toSorted()
+  const told = await pickupsOnDays(tx, schoolId, {
+    childIds: [...new Set(rows.map((row) => row.child_id))],
+    from: dates[0]!,
+    to: dates.at(-1)!,
+  })
+  return rows.map((row) => {
+    const pickups = [...row.coming, ...pickupsOf(row.contacts, row.approved), ...row.over]
+    return Object.assign(row, {
+      pickups: withToldOn(pickups, told, { childId: row.child_id, date: row.date }),
+    })
+  })
 }
 
 /** An entry before its lists of pickups are merged. */

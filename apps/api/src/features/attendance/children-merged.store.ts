@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reaction } from '../../platform/reactions.ts'
+import { moveToldPickupsOf } from '../families/pickups/told-pickups.store.ts'
 import { moveLateNoticesOf } from './family-changes/late-notices.store.ts'
 import { moveFamilyChangesOf } from './family-changes/family-changes.store.ts'
 import { moveAbsencesOf } from './absences/absences.store.ts'
@@ -8,6 +9,7 @@ import { moveAbsencesOf } from './absences/absences.store.ts'
 export const moveAttendance: Reaction<'childrenMerged'> = async ({ tx, school }, same) => {
   for (const { keepId, otherId } of same) {
     await moveAbsencesOf(tx, school.id, { keepId, otherId })
+    await moveToldPickupsOf(tx, school.id, { keepId, otherId })
     await moveLateNoticesOf(tx, school.id, { keepId, otherId })
     await moveFamilyChangesOf(tx, school.id, { keepId, otherId })
     await sql`

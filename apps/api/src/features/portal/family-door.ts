@@ -13,6 +13,7 @@ import { methodsInReach } from './money/methods-in-reach.ts'
 import { invoicesInReach } from './money/money-in-reach.ts'
 import { paymentsInReach } from './money/pay.ts'
 import { policiesInReach, policyTextsInReach } from './policies/family-policies.ts'
+import { toldPickupsInReach } from './pickups/told-in-reach.ts'
 import { childrenInReach } from './reach.ts'
 import { familiesOf } from './session-people.ts'
 import { absencesInReach, activitiesInReach } from './week/days-in-reach.store.ts'
@@ -64,6 +65,7 @@ export const familyDoor: FamilyDoor = {
     payment: paymentsInReach,
     policy: policiesInReach,
     policyText: policyTextsInReach,
+    toldPickup: async (scope, ids) => byId(await toldPickupsInReach(scope, ids)),
     session: async ({ tx, school, family }) =>
       byId((await sessionsOfAddress(tx, school.id, family.email)).map(({ id }) => ({ id }))),
   },

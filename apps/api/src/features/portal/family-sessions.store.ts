@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FamilyRights } from '@afterbell/domain/school/family-rights'
 import type { Tx } from '../../platform/database/database.ts'
+import { IS_SAME_HUMAN } from '../../platform/database/same-human.ts'
 import type { FamilyPerson } from '../../platform/http/families/family-door.ts'
 import { FAMILY_RIGHTS_OF_C } from '../school/family-portal.store.ts'
 
@@ -36,10 +37,6 @@ export async function familySessionOf(
   const [row] = rows
   return row?.isSame ? { id: row.id, email: row.email, people: row.people, rights: row.rights } : undefined
 }
-
-/** SQL condition: one of the two names of the guardian `g` is what the person `p` was called. */
-export const IS_SAME_HUMAN = sql`
-  (app.folded(g.first_name) = app.folded(p.first_name) or app.folded(g.last_name) = app.folded(p.last_name))`
 
 /** SQL condition: no child of the family of `g` has or had a spot here. One that was given up before it began is none. */
 export const IS_FAMILY_OF_G_UNKNOWN = sql`not exists (select from child k join place t on t.school_id = k.school_id and t.child_id = k.id

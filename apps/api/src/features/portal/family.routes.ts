@@ -4,6 +4,7 @@ import { emailChangesByLink, familyAccount } from '@afterbell/contract/portal/fa
 import { familyFiles } from '@afterbell/contract/portal/family-files'
 import { familyChildren } from '@afterbell/contract/portal/family-children'
 import { familyDays } from '@afterbell/contract/portal/family-days'
+import { familyPickups } from '@afterbell/contract/portal/family-pickups'
 import { familyMoney } from '@afterbell/contract/portal/family-money'
 import { familyPayments } from '@afterbell/contract/portal/family-payments'
 import { familyForms } from '@afterbell/contract/portal/family-forms'
@@ -36,6 +37,7 @@ import { getInvoice, listInvoices, moneyAccount, type MoneyParts } from './money
 import { familyFormActs } from './forms/family-forms.ts'
 import { familyToDo } from './home/home.ts'
 import { familyPolicyActs } from './policies/family-policies.ts'
+import { namePickup, takeBackPickup } from './pickups/name-pickup.ts'
 import { tellAbsence, undoAbsence } from './week/tell-absence.ts'
 import { tellLate, undoLate } from './week/tell-late.ts'
 import { weekOf } from './week/week.ts'
@@ -88,6 +90,7 @@ export function familyRoutes(
     ...serve(familyForms, familyFormActs),
     ...serve(familyWeek, { week: weekOf }),
     ...serve(familyDays, { tellAbsence, undoAbsence, tellLate, undoLate }),
+    ...serve(familyPickups, { name: namePickup, takeBack: takeBackPickup }),
     ...serve(familyFiles, {
       invoice: invoiceFile(parts),
       statement: statementFile(parts),

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Role } from '@afterbell/domain/kernel/roles'
 import type { FamilyRights } from '@afterbell/domain/school/family-rights'
 import type { Tx } from '../../platform/database/database.ts'
+import { IS_SAME_HUMAN } from '../../platform/database/same-human.ts'
 import type { FamilyPerson } from '../../platform/http/families/family-door.ts'
 import type { Preview } from '../../platform/http/families/preview.ts'
 import { FAMILY_RIGHTS_OF_C } from '../school/family-portal.store.ts'
-import { IS_FAMILY_OF_G_UNKNOWN, IS_SAME_HUMAN } from './family-sessions.store.ts'
+import { IS_FAMILY_OF_G_UNKNOWN } from './family-sessions.store.ts'
 
 interface PreviewRow extends FamilyPerson {
   email: string

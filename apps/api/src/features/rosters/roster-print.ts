@@ -1,7 +1,9 @@
 import type { rosterPrint } from '@afterbell/contract/rosters/roster-print'
+import { isOfDay } from '@afterbell/domain/families/told-pickups'
 import { canSeeFamily, redactFamily } from '@afterbell/domain/families/family-visibility'
-import type { Act } from '../../platform/http/serve.ts'
+import type { Act, AnyCall } from '../../platform/http/serve.ts'
 import { sectionsAt, sectionText } from '../activities/sections-at.ts'
+import { pickupsOnDays, type PickupOnDay } from '../families/pickups/told-pickups.ts'
 import { printedChildren, staffOf, upcomingOf } from './roster-print.store.ts'
 
 /**
@@ -18,7 +20,18 @@ export const printRoster: Act<(typeof rosterPrint)['get']> = async (call) => {
   const dates = query.dates
     ? [...new Set(query.dates)].toSorted()
     : upcoming.slice(0, 1).map(({ date }) => date)
-  const children = await printedChildren(tx, school.id, activity.sectionIds, dates)
+  const places = await printedChildren(tx, school.id, activity.sectionIds, dates)
+  const named = await namedForDays(
+    call,
+    places.map(({ childId }) => childId),
+    dates,
+  )
+  const children = places.map((place) => ({
+    ...place,
+    toldPickups: named
+      .filter(({ childId }) => childId === place.childId)
+      .map(({ name, phone: phoneNumber, relation, told }) => ({ name, phoneNumber, relation, ...told })),
+  }))
   const visibleIds = new Set(
     children
       .filter(({ taughtUntil }) => canSeeFamily(user.role, taughtUntil, school.today))
@@ -34,4 +47,16 @@ export const printRoster: Act<(typeof rosterPrint)['get']> = async (call) => {
     // A child is one line on paper, so being taught in one spot makes the family visible in all of them.
     children: children.map((place) => (visibleIds.has(place.childId) ? place : redactFamily(place))),
   }
+}
+
+/** Returns whom families named for one of the printed days. */
+async function namedForDays(
+  { tx, school }: Pick<AnyCall, 'tx' | 'school'>,
+  childIds: readonly string[],
+  dates: readonly string[],
+): Promise<PickupOnDay[]> {
+  if (dates.length === 0) return []
+  const days = { from: dates[0]!, to: dates.at(-1)! }
+  const named = await pickupsOnDays(tx, school.id, { childIds, ...days })
+  return named.filter(({ told }) => dates.some((date) => isOfDay(told, date)))
 }

@@ -16,7 +16,6 @@ export const NARROWED: readonly { file: string; column: string; by: string }[] =
   { file: 'privacy/erasure.store.ts', column: 'keyId', by: 'key_id is not null' },
   { file: 'attendance/other-activities.store.ts', column: 'checkIn', by: 't.check_in is not null' },
   { file: 'attendance/absences/absent-drop-ins.store.ts', column: 'date', by: 'p.drop_in_on >= ' },
-  { file: 'attendance/automatic/checked-out.store.ts', column: 'time', by: 't.check_out is not null' },
   { file: 'rosters/missing-forms.store.ts', column: 'startsOn', by: 'a.starts_on between' },
   { file: 'dunning/expiring-cards.store.ts', column: 'type', by: `x.type = 'CARD'` },
   { file: 'dunning/expiring-cards.store.ts', column: 'expiresOn', by: 'x.expires_on between' },

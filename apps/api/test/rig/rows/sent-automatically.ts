@@ -3,13 +3,14 @@ import { attendance } from '@afterbell/contract/attendance/attendance'
 import { forms } from '@afterbell/contract/forms/forms'
 import { automaticMessages } from '@afterbell/contract/messages/automatic'
 import { rosters } from '@afterbell/contract/rosters/rosters'
-import { checkedOutJob } from '../../../src/features/attendance/automatic/checked-out.job.ts'
+import { checkNoteJobs } from '../../../src/features/attendance/automatic/check-notes.job.ts'
 import {
   automaticOfSchoolJob,
   lookForAutomaticJob,
 } from '../../../src/features/messages/automatic/look.job.ts'
 import { timedMessages } from '../../../src/timed-messages.ts'
 import { call } from '../app.ts'
+import { openPortal } from '../families/browser.ts'
 import { classBody, inside, made, makeChild, makeClass } from '../make.ts'
 import { connectSandbox } from '../paying/paying.ts'
 import { debtor } from '../paying/dunning-time.ts'
@@ -20,6 +21,7 @@ export async function sentAutomatically({ rig, school }: World): Promise<void> {
   for (const [kind, lead] of [
     ['MEETING_REMINDER', 168],
     ['FORMS_MISSING', 14],
+    ['CHECKED_IN', null],
     ['CHECKED_OUT', null],
     ['DATES_CHANGED', null],
   ] as const) {
@@ -46,6 +48,7 @@ export async function sentAutomatically({ rig, school }: World): Promise<void> {
     },
     secondaryGuardian: { firstName: 'Ida', lastName: 'Vex', email: '', phone: '' },
   })
+  await gusAsksForNotes(rig, school.id)
   const at = { at: 'classes' as const, params: { id } }
   made(await call(rig, rosters.add, { ...at, body: { childId } }, school.admin))
   const [line] = made(await call(rig, attendance.list, { ...at, query: {} }, school.admin)).content
@@ -61,7 +64,7 @@ export async function sentAutomatically({ rig, school }: World): Promise<void> {
       [school.id, childId],
     ),
   )
-  await checkedOutJob(rig)({ schoolId: school.id, ids: attendanceIds })
+  for (const tell of checkNoteJobs) await tell(rig)({ schoolId: school.id, ids: attendanceIds })
 
   // One date is dropped, one is added, and the others move to another time.
   const changed = { ...days, classEndDate: '2026-12-16', timeTo: '15:00', noClassDates: ['2026-11-30'] }
@@ -79,4 +82,22 @@ export async function sentAutomatically({ rig, school }: World): Promise<void> {
   })
   await lookForAutomaticJob(rig)({})
   await automaticOfSchoolJob({ pool: rig.pool, timedMessages })({ schoolId: school.id })
+}
+
+/** A guardian asks in the portal for a letter when the child is checked in. */
+async function gusAsksForNotes(rig: World['rig'], schoolId: string): Promise<void> {
+  await openPortal(rig, schoolId)
+  await inside(rig, schoolId, async (query) => {
+    const { rows } = await query(
+      `insert into family_person (school_id, id, guardian_id, email_key, first_name, last_name)
+       select g.school_id, gen_random_uuid(), g.id, g.email_key, g.first_name, g.last_name from guardian g
+       where g.school_id = $1 and g.email_key = 'gus.vex@example.test' returning id`,
+      [schoolId],
+    )
+    for (const { id } of rows)
+      await query(
+        `insert into check_note_wish (school_id, person_id, act, channel) values ($1, $2, 'IN', 'EMAIL')`,
+        [schoolId, id],
+      )
+  })
 }

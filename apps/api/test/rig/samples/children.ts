@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto'
 import { medical, notes } from '@afterbell/contract/families/child-care'
 import { consents } from '@afterbell/contract/families/consents'
 import { children, doNotRelease } from '@afterbell/contract/families/children'
+import { namePickup } from '../families/named-pickups.ts'
+import { logInFamily } from '../families/logged-in.ts'
 import { guardianAccess } from '@afterbell/contract/families/guardian-access'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { call } from '../app.ts'
@@ -125,6 +127,12 @@ export const childSamples: Samples = {
     params: await guardianIn(world),
     body: { telling: 'MONEY', reason: 'Custody order of May 3', siblings: true },
   }),
+  'toldPickups.list': () => ({}),
+  'toldPickups.decide': async ({ rig, school }) => {
+    const { browser, childId } = await logInFamily(rig, school)
+    const id = await namePickup(browser, childId, { to: null })
+    return { params: { id }, body: { approves: false, reason: 'Not without a call', version: 1 } }
+  },
   'guardianAccess.end': async (world) => {
     const { childId, guardianId } = await guardianIn(world)
     const body = { telling: 'NOTHING', reason: 'Custody order of May 3', siblings: false } as const

@@ -13,6 +13,7 @@ import { askForm } from '../families/forms.ts'
 import { policyToAccept } from '../families/policies.ts'
 import { connectSandbox } from '../paying/paying.ts'
 import { logInExpected, tellAbsence, toldAbsenceId, TODAY } from '../families/expected-today.ts'
+import { namePickup, YAW } from '../families/named-pickups.ts'
 import { addMethod, logInOwing } from '../families/owing.ts'
 import { inside, made } from '../make.ts'
 import type { Sample, Samples, World } from './world.ts'
@@ -116,10 +117,18 @@ export const familySamples: Samples = {
     return { ...ofBrowser(browser), body: { code: (await emailLetterTo(rig, school.id, to)).code } }
   },
   'familyAccount.wanted': ofFamily,
-  'familyAccount.saveWanted': async (world) => ({
-    ...(await ofFamily(world)),
-    body: { email: { news: false, child: true }, phone: { news: true, child: false } },
-  }),
+  'familyAccount.saveWanted': async ({ rig, school }) => {
+    const { browser } = await logInFamily(rig, school)
+    const email = { news: true, child: true, checkedIn: true, checkedOut: true }
+    made(await browser.call(familyAccount.saveWanted, { body: { email } }))
+    return {
+      ...ofBrowser(browser),
+      body: {
+        email: { news: false, child: true, checkedIn: false },
+        phone: { news: true, child: false, checkedOut: true },
+      },
+    }
+  },
   'familyAccount.messages': async (world) => (await writtenToFamily(world)).sample,
   'familyAccount.message': async (world) => {
     const { sample, messageId } = await writtenToFamily(world)
@@ -163,6 +172,14 @@ export const familySamples: Samples = {
   'familyDays.tellLate': async (world) => {
     const { sample, childId } = await expectedToday(world)
     return { ...sample, params: { childId }, body: { minutes: 15, note: 'The bus' } }
+  },
+  'familyPickups.name': async (world) => {
+    const { sample, childId } = await expectedToday(world)
+    return { ...sample, body: { childIds: [childId], ...YAW, from: TODAY, to: TODAY } }
+  },
+  'familyPickups.takeBack': async (world) => {
+    const { sample, browser, childId } = await expectedToday(world)
+    return { ...sample, params: { pickupId: await namePickup(browser, childId) } }
   },
   'familyDays.undoLate': async (world) => {
     const { sample, browser, childId } = await expectedToday(world)

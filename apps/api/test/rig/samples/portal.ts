@@ -20,7 +20,13 @@ export const portalSamples: Samples = {
   },
   'familyPortal.changeRights': () => ({
     body: {
-      rights: { tellAbsences: false, addPickups: 'AT_ONCE', changeContacts: true, seeTimes: false },
+      rights: {
+        tellAbsences: false,
+        addPickups: 'AT_ONCE',
+        changeContacts: true,
+        seeTimes: false,
+        askForNotes: 'EMAIL_AND_TEXT',
+      },
     },
   }),
   'familyPortal.toLookAt': nothing,

@@ -9,6 +9,7 @@ import { mayPickUp, type Child } from '../families/child-values.ts'
 import { EmergencyContacts } from '../families/safety/EmergencyContacts.tsx'
 import { DoNotReleasePanel } from '../families/safety/DoNotReleasePanel.tsx'
 import { FamilyPanel } from '../families/FamilyPanel.tsx'
+import { ToldPickups } from '../families/told-pickups/ToldPickups.tsx'
 import { EmptyLine, Panel } from '../families/Panel.tsx'
 import styles from '../families/contact.module.css'
 
@@ -57,6 +58,7 @@ function PickupsPanel({ child }: { child: Child }) {
           ))}
         </ul>
       )}
+      <ToldPickups childId={child.id} />
     </Panel>
   )
 }

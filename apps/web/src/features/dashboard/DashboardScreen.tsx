@@ -8,6 +8,7 @@ import { FailedCard } from './FailedCard.tsx'
 import { FirstStepsCard, useFirstSteps } from './FirstStepsCard.tsx'
 import { useMoneyNeeds } from './MoneyNeeds.tsx'
 import { useFamiliesAlike } from '../families/duplicates/useFamiliesAlike.ts'
+import { useOpenToldPickups } from '../families/told-pickups/useToldPickups.ts'
 import { NeedsCard, useNeeds } from './TodosCard.tsx'
 import { RevenueCard } from './RevenueCard.tsx'
 import { SignUpsCard } from './SignUpsCard.tsx'
@@ -20,11 +21,12 @@ export function DashboardScreen() {
   const needs = useNeeds()
   const money = useMoneyNeeds()
   const alike = useFamiliesAlike()
+  const named = useOpenToldPickups()
   const today = useMeetingsToday()
   const steps = useFirstSteps()
   const isNarrow = useNarrow()
   // In a single column the upper cards have to load first, or everything below would jump.
-  const isNeedsWhole = money !== null && alike !== null
+  const isNeedsWhole = money !== null && alike !== null && named !== null
   const waits = isNarrow && (!isNeedsWhole || [needs, today, steps].some(isUnderWay))
   return (
     <>
@@ -35,6 +37,7 @@ export function DashboardScreen() {
           read={waits || !isNeedsWhole ? { ...needs, data: undefined, error: null } : needs}
           money={money ?? []}
           alike={alike ?? 0}
+          named={named ?? []}
         />
         {!waits && (
           <>

@@ -25,8 +25,10 @@ import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat, type Format } from '../../platform/format.ts'
 import { Glyph } from '../../ui/Glyph.tsx'
 import { KindMark } from '../activities/KindMark.tsx'
+import type { ToldPickup } from '../families/told-pickups/useToldPickups.ts'
 import { ActivityLink } from './ActivityLink.tsx'
 import { Card, type CardRead } from './Card.tsx'
+import { NamedPickups } from './NamedPickups.tsx'
 import { MoneyNeedGroup, type MoneyNeed } from './MoneyNeeds.tsx'
 import styles from './dashboard.module.css'
 
@@ -45,10 +47,12 @@ export function NeedsCard({
   read,
   money,
   alike,
+  named,
 }: {
   read: CardRead<Need[]>
   money: readonly MoneyNeed[]
   alike: number
+  named: readonly ToldPickup[]
 }) {
   const format = useFormat()
   return (
@@ -60,13 +64,15 @@ export function NeedsCard({
       empty={(needs) =>
         needs.length === 0 &&
         money.length === 0 &&
-        alike === 0 && (
+        alike === 0 &&
+        named.length === 0 && (
           <>
             <IconCircleCheck size={24} stroke={1.5} aria-hidden />
             <div>
               <strong>You are all caught up.</strong> This shows children who may be with the wrong person,
-              releases to look at, expiring offers, full classes with a wait list, open spots while families
-              wait, payments to look after, sign-up that opens or closes this week, and drafts.
+              releases to look at, pickups that families named, expiring offers, full classes with a wait
+              list, open spots while families wait, payments to look after, sign-up that opens or closes this
+              week, and drafts.
             </div>
           </>
         )
@@ -74,9 +80,11 @@ export function NeedsCard({
     >
       {(needs) => (
         <>
+          <NamedPickups of={named} format={format} isOnList />
           {needs.filter(isUrgent).map((need) => (
             <NeedGroup key={need.what} need={need} format={format} />
           ))}
+          <NamedPickups of={named} format={format} isOnList={false} />
           {money.map((need) => (
             <MoneyNeedGroup key={need.what} need={need} format={format} />
           ))}

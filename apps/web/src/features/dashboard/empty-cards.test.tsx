@@ -14,7 +14,11 @@ afterEach(() => vi.unstubAllGlobals())
 const read = { data: [], error: null, refetch: () => undefined }
 
 test.each([
-  ['Needs attention', () => <NeedsCard read={read} money={[]} alike={0} />, 'You are all caught up.'],
+  [
+    'Needs attention',
+    () => <NeedsCard read={read} money={[]} alike={0} named={[]} />,
+    'You are all caught up.',
+  ],
   ['Today', () => <TodayCard read={read} />, 'Nothing meets today.'],
   ['Recent sign-ups', () => <SignUpsCard />, 'No one signed up in the last 90 days.'],
   ['Recent failed payments', () => <FailedCard />, 'No failed payments.'],

@@ -1,7 +1,13 @@
 import { NativeSelect, Switch } from '@mantine/core'
 import { familyPortal } from '@afterbell/contract/portal/family-portal'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
-import { ADDED_PICKUPS, addedPickupsTexts, familyRightTexts } from '@afterbell/domain/school/family-rights'
+import {
+  ADDED_PICKUPS,
+  addedPickupsTexts,
+  ASKED_NOTES,
+  askedNotesTexts,
+  familyRightTexts,
+} from '@afterbell/domain/school/family-rights'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import styles from './portal.module.css'
@@ -41,6 +47,14 @@ export function FamilyRightsFields({ rights, retry }: { rights: Rights; retry: (
         value={rights.addPickups}
         data={ADDED_PICKUPS.map((value) => ({ value, label: addedPickupsTexts[value] }))}
         onChange={(event) => void set({ addPickups: event.currentTarget.value as Rights['addPickups'] })}
+      />
+      <NativeSelect
+        label={familyRightTexts.askForNotes.label}
+        description={familyRightTexts.askForNotes.sentence}
+        value={rights.askForNotes}
+        disabled={!rights.seeTimes}
+        data={ASKED_NOTES.map((value) => ({ value, label: askedNotesTexts[value] }))}
+        onChange={(event) => void set({ askForNotes: event.currentTarget.value as Rights['askForNotes'] })}
       />
     </div>
   )

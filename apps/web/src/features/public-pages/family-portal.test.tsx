@@ -20,7 +20,13 @@ const una = {
 
 async function open({ rows = [una], addressCount = 2, isFailing = false, refuses = false } = {}) {
   let isOn = false
-  let rights = { tellAbsences: true, addPickups: 'AFTER_APPROVAL', changeContacts: true, seeTimes: true }
+  let rights = {
+    tellAbsences: true,
+    addPickups: 'AFTER_APPROVAL',
+    changeContacts: true,
+    seeTimes: true,
+    askForNotes: 'EMAIL',
+  }
   const sent = standInForServer(({ method, path, body }) => {
     if (path.endsWith('/guardians')) {
       if (isFailing) return json({}, 500)
@@ -93,7 +99,13 @@ test('A colleague who was quicker is shown', async () => {
 
 test('Staff choose what families may do themselves, each at once', async () => {
   const { screen, turns } = await open()
-  const before = { tellAbsences: true, addPickups: 'AFTER_APPROVAL', changeContacts: true, seeTimes: true }
+  const before = {
+    tellAbsences: true,
+    addPickups: 'AFTER_APPROVAL',
+    changeContacts: true,
+    seeTimes: true,
+    askForNotes: 'EMAIL',
+  }
   const absences = () => document.querySelectorAll<HTMLInputElement>('input[role="switch"]')[1]!
   await act(async () => absences().click())
   await act(() => settle(50))

@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react'
 import { childNameListed, givenNames } from '@afterbell/domain/families/child-name'
+import { pickupDaysText, type PickupDays } from '@afterbell/domain/families/told-pickups'
+import { plusDays } from '@afterbell/domain/kernel/dates'
 import { weekdayLabels, weekdayOf } from '@afterbell/domain/kernel/weekdays'
 import { useFormat } from '../../platform/format.ts'
+import { useLocal } from '../../ui/local.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import {
   calledInEmergency,
   childrenOf,
   dismissalGroups,
   mayCollect,
+  namedForDays,
   type RosterPrint,
   type PrintedChild,
   markDoNotRelease,
@@ -182,6 +186,7 @@ function RosterList({ printed, choice, children }: ListProps) {
 
 function Emergency({ printed, choice, children }: ListProps) {
   const format = useFormat()
+  const daysText = useDaysText()
   const columns = ['Child', 'Guardians', 'Emergency contacts', 'Allergies', 'Special needs', 'May pick up']
   return (
     <table className={styles.table}>
@@ -210,7 +215,9 @@ function Emergency({ printed, choice, children }: ListProps) {
             <td>{child.allergies ? <strong>{child.allergies}</strong> : 'none'}</td>
             <td>{child.specialNeeds || 'No needs'}</td>
             <td>
-              <People of={markDoNotRelease(child.approvedPickups, child)} />
+              <People
+                of={[...markDoNotRelease(child.approvedPickups, child), ...namedForDays(child, daysText)]}
+              />
             </td>
           </tr>
         ))}
@@ -219,7 +226,16 @@ function Emergency({ printed, choice, children }: ListProps) {
   )
 }
 
+/** How paper says the days of somebody whom the family named. */
+function useDaysText(): (days: PickupDays) => string {
+  const { today } = useFormat()
+  const { dateFormat } = useLocal()
+  // Paper has no today: 'today only' would be wrong in the file of tomorrow.
+  return (days) => pickupDaysText(days, plusDays(today(), -1), dateFormat)
+}
+
 function Dismissal({ printed, choice }: SheetProps) {
+  const daysText = useDaysText()
   const columns = [
     'Child',
     choice.by === 'teacher' ? 'Pickup option' : 'Homeroom teacher',
@@ -242,7 +258,7 @@ function Dismissal({ printed, choice }: SheetProps) {
           <tr key={child.childId}>
             <Name child={child} beside={whereOf(child)} />
             <td>{(choice.by === 'teacher' ? child.pickUpOption : child.teacher) ?? '–'}</td>
-            <td>{mayCollect(child).join(', ') || '–'}</td>
+            <td>{mayCollect(child, daysText).join(', ') || '–'}</td>
             {isAbsent(child, choice.dates) ? <td>{ABSENT}</td> : <ToFillIn isTime />}
             <ToFillIn />
           </tr>

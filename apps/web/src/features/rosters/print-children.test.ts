@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import {
+  calledInEmergency,
   childrenOf,
   dismissalGroups,
   mayCollect,
   markDoNotRelease,
+  namedForDays,
   type RosterPrint,
 } from './print-children.ts'
 
@@ -21,6 +23,7 @@ function place(over: Partial<RosterPrint['children'][number]>): RosterPrint['chi
     specialNeeds: '',
     guardians: [],
     approvedPickups: [],
+    toldPickups: [],
     doNotRelease: [],
     emergencyContacts: [],
     teacher: null,
@@ -45,6 +48,8 @@ function printed(children: RosterPrint['children'], dates = ['2026-11-23']): Ros
     children,
   }
 }
+
+const daysText = ({ to }: { to: string | null }) => `until ${to}`
 
 const monday = { section: 'Monday', dates: ['2026-11-23'] }
 const names = (children: readonly { firstName: string }[]) => children.map(({ firstName }) => firstName)
@@ -131,7 +136,7 @@ test('A guardian who may never collect a child is not among those who may, and i
       }),
     ]),
   )
-  expect(mayCollect(ann!)).toEqual(['Mia Lee', 'Jo Park'])
+  expect(mayCollect(ann!, daysText)).toEqual(['Mia Lee', 'Jo Park'])
   expect(markDoNotRelease(ann!.guardians, ann!).map(({ name, relation }) => [name, relation])).toEqual([
     ['Mia Lee', undefined],
     ['Zoë Lee', 'may not pick up'],
@@ -154,7 +159,11 @@ test('Who may collect a child, though their name is near one that may not, is pr
       }),
     ]),
   )
-  expect(mayCollect(ann!)).toEqual(['Bob Lee (check photo ID)', 'Mia Lee', 'Jo Parks (check photo ID)'])
+  expect(mayCollect(ann!, daysText)).toEqual([
+    'Bob Lee (check photo ID)',
+    'Mia Lee',
+    'Jo Parks (check photo ID)',
+  ])
   expect(markDoNotRelease(ann!.guardians, ann!).map(({ name, relation }) => [name, relation])).toEqual([
     ['Bob Lee', 'check photo ID'],
     ['Mia Lee', undefined],
@@ -163,4 +172,29 @@ test('Who may collect a child, though their name is near one that may not, is pr
   expect(markDoNotRelease(ann!.approvedPickups, ann!).map(({ relation }) => relation)).toEqual([
     'Aunt, check photo ID',
   ])
+})
+
+test('Whom the family named for printed days may collect a child, with the days beside the name, and is no emergency contact who may', () => {
+  const yaw = { name: 'Yaw Mensah', phoneNumber: '2125550190', relation: 'Uncle' }
+  const days = { from: '2026-11-23', to: '2026-11-24', by: 'Mara Lee' }
+  const [ann] = childrenOf(
+    'dismissal',
+    printed([
+      place({
+        ...monday,
+        guardians: [{ name: 'Mia Lee', phoneNumber: null }],
+        toldPickups: [
+          { ...yaw, ...days },
+          { ...yaw, ...days, name: 'mia lee' },
+        ],
+        emergencyContacts: [{ ...yaw, otherPhoneNumber: null }],
+      }),
+    ]),
+  )
+  expect(mayCollect(ann!, daysText)).toEqual(['Mia Lee', 'Yaw Mensah (until 2026-11-24)'])
+  expect(namedForDays(ann!, daysText)[0]).toMatchObject({
+    name: 'Yaw Mensah',
+    relation: 'Uncle, until 2026-11-24',
+  })
+  expect(calledInEmergency(ann!)[0]!.relation).toBe('Uncle, may not pick up')
 })

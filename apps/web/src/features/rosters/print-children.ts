@@ -1,5 +1,7 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { rosterPrint } from '@afterbell/contract/rosters/roster-print'
+import { nameKey } from '@afterbell/domain/kernel/names'
+import type { PickupDays } from '@afterbell/domain/families/told-pickups'
 import { isForbidden, resembledBy, withoutForbidden } from '@afterbell/domain/families/do-not-release'
 import { contactRights, phonesOf, type ContactRights } from '@afterbell/domain/families/emergency-contacts'
 import { isOfDays, type DismissedBy, type PrintedList } from './printed-lists.ts'
@@ -37,10 +39,30 @@ export function dismissalGroups(
  * Returns the people who may pick up a child, without those on the do-not-release list. Marks a name that resembles one on
  * it.
  */
-export function mayCollect({ guardians, approvedPickups, doNotRelease }: PrintedChild): string[] {
-  return withoutForbidden([...guardians, ...approvedPickups], doNotRelease).map(({ name }) =>
-    resembledBy(name, doNotRelease) ? `${name} (check photo ID)` : name,
-  )
+export function mayCollect(
+  { guardians, approvedPickups, toldPickups, doNotRelease }: PrintedChild,
+  daysText: (days: PickupDays) => string,
+): string[] {
+  const everyDay = withoutForbidden([...guardians, ...approvedPickups], doNotRelease)
+  const keys = new Set(everyDay.map(({ name }) => nameKey(name)))
+  return [
+    ...everyDay.map(({ name }) => (resembledBy(name, doNotRelease) ? `${name} (check photo ID)` : name)),
+    // With their days: the paper may lie about tomorrow.
+    ...toldPickups
+      .filter(({ name }) => !keys.has(nameKey(name)))
+      .map((told) => `${told.name} (${daysText(told)})`),
+  ]
+}
+
+/** Returns whom the family named for printed days, with the days. */
+export function namedForDays(
+  { toldPickups }: PrintedChild,
+  daysText: (days: PickupDays) => string,
+): PersonAndRelation[] {
+  return toldPickups.map(({ relation, from, to, ...person }) => ({
+    ...person,
+    relation: [relation, daysText({ from, to })].filter(Boolean).join(', '),
+  }))
 }
 
 interface PersonAndRelation extends Person {

@@ -54,6 +54,7 @@ export const auditEvents = {
   'messages.child-ended':
     'noted that {name} wants only news of the school by email, nothing about their child',
   'messages.texts-chosen': 'chose which texts {name} gets',
+  'messages.notes-chosen': 'chose when {name} gets a note of check-ins and check-outs',
   'messages.emails-ended': 'noted that {name} wants no emails, not even about their child',
   'messages.emails-begun-again': 'noted that {name} wants news and emails about their child',
   'messages.texts-ended': 'ended texts to {name}',
@@ -244,17 +245,14 @@ export const auditEvents = {
   'activity.substitutes-named': 'let {names} take over the {kind} {name} on {date}',
   'activity.substitutes-removed': 'took the substitutes off the {kind} {name} on {date}',
   'activity.removed': 'removed the {kind} {name}',
-
   'closed-day.added': 'added the closed day {name}, {dates}: {told}',
   'closed-day.changed': 'changed the closed day {name}, {dates}: {told}',
   'closed-day.change-undone': 'undid the change of the closed day {name} ({dates}): it is as it was',
   'closed-day.removed': 'removed the closed day {name}, {dates}',
-
   'catalog.imported': 'imported {count} activities from {name}',
   'catalog.undone': 'undid the import of {count} activities from {name}',
   'families.imported': 'imported {count} children from {name}',
   'families.undone': 'undid the import of {count} children from {name}',
-
   'child.created': 'added the child {name}',
   'child.changed': 'changed the record of {name}',
   'child.archived': 'archived {name}',
@@ -296,7 +294,6 @@ export const auditEvents = {
   'note.added': 'wrote a note about {name}',
   'note.changed': 'changed a note about {name}',
   'note.removed': 'removed a note about {name}',
-
   'enrollment.canceled': 'canceled the unpaid spot of {child} in {name}',
   'enrollment.held': 'held a spot in {name} for {child} while it is paid for',
   'enrollment.hold-ended': 'gave up the held spot of {child} in {name}',
@@ -338,9 +335,12 @@ export const auditEvents = {
   'wait-list.waiting-again':
     'gave up the held spot of {child} in {name}, who is waiting again in the same position',
   'wait-list.left': 'took {child} off the wait list of {name}',
-
   'absence.recorded': 'recorded that {child} is absent from {name} on {dates}',
   'late-notice.told': 'said that {child} is picked up {minutes} minutes late on {date}',
+  'child.pickup-told': 'named {person} to pick up {name}: {days}',
+  'child.pickup-taken-back': 'withdrew that {person} picks up {name}',
+  'child.pickup-approved': 'approved that {person}, named by the family, picks up {name}',
+  'child.pickup-declined': 'declined that {person}, named by the family, picks up {name}: {reason}',
   'late-notice.withdrawn': 'said that {child} is not picked up late on {date} after all',
   'absence.withdrawn': 'undid the absence of {child} from {name} on {dates}',
   'attendance.checked-in': 'checked {child} in at {time}',

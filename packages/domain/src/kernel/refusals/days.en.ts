@@ -13,6 +13,8 @@ export const daySentences = {
     `The absence of ${childName} has begun. Please call the school to change it`,
   NOBODY_TO_PICK_UP: ({ childName }) =>
     `${childName} is no longer at the school today, or is not expected. Please call the school`,
+  TOO_MANY_PICKUPS: ({ childName, most }) =>
+    `You can name at most ${most} people at a time for ${childName}. Remove somebody first`,
 } satisfies { [Code in keyof DayParts]: (parts: DayParts[Code]) => string }
 
 export type DaySentences = SentencesLike<typeof daySentences>

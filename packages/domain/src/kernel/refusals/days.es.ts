@@ -11,4 +11,6 @@ export const daySentences: DaySentences = {
     `La ausencia de ${childName} ya empezó. Para cambiarla, llame a la escuela`,
   NOBODY_TO_PICK_UP: ({ childName }) =>
     `${childName} ya no está hoy en la escuela o no se le espera. Por favor, llame a la escuela`,
+  TOO_MANY_PICKUPS: ({ childName, most }) =>
+    `Puede nombrar como máximo a ${most} personas a la vez para ${childName}. Quite antes a alguien`,
 }

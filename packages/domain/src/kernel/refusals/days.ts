@@ -5,4 +5,5 @@ export interface DayParts {
   CHILD_IS_IN: { readonly childName: string; readonly activity: string }
   ABSENCE_BEGAN: { readonly childName: string }
   NOBODY_TO_PICK_UP: { readonly childName: string }
+  TOO_MANY_PICKUPS: { readonly childName: string; readonly most: number }
 }

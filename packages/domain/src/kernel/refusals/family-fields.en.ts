@@ -6,6 +6,9 @@ export const familyFieldSentences = {
   withinAYear: 'Should be within a year of today',
   notBeforeFirstDay: 'Should not be before the first day',
   tooManyContacts: (most: string) => `A child can have at most ${most} emergency contacts`,
+  oneName: 'Please enter the first and last name of one person, with capital letters, and nothing else',
+  sureOfName:
+    'Please check the name. If it is the first and last name of one person, tick this and send again',
   notOffered: 'Choose one of the answers that are offered',
   notAsked: 'The form does not ask this question',
   noDrawing: 'The school asks for your typed name only. Clear the drawing, and send the form again.',

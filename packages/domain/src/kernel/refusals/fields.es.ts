@@ -40,6 +40,9 @@ export const fieldSentences: FieldSentences = {
   atLeast: (bound) => `Debe ser ${bound} o más`,
   atMost: (bound) => `Debe ser ${bound} o menos`,
   tooManyContacts: (most) => `Se pueden anotar como máximo ${most} contactos de emergencia`,
+  oneName: 'Escriba el nombre y el apellido de una sola persona, con mayúsculas y sin nada más',
+  sureOfName:
+    'Revise el nombre. Si es el nombre y el apellido de una sola persona, marque esta casilla y envíe de nuevo',
   notOffered: 'Elija una de las respuestas que se ofrecen',
   notAsked: 'El formulario no hace esta pregunta',
   noDrawing: 'La escuela solo pide su nombre escrito. Borre el dibujo y envíe el formulario de nuevo.',

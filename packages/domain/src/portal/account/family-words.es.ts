@@ -39,6 +39,10 @@ export const accountWords: AccountWords = {
   byText: 'Por mensaje de texto',
   news: 'Noticias de la escuela, como programas nuevos',
   aboutChild: 'Sobre mi hijo o hija, como una clase cancelada o un cambio de hora',
+  checkedIn: 'Cuando se registra la llegada de mi hijo o hija',
+  checkedOut: 'Cuando se registra la salida de mi hijo o hija, y con quién',
+  sentAnyway: 'La escuela lo envía a todas las familias.',
+  notesNeedChild: 'Los avisos de llegada y salida solo llegan junto con los mensajes sobre su hijo o hija.',
   alwaysSent:
     'Las facturas, los recibos y los cambios en los cupos y las fechas de su hijo o hija siempre llegan por correo.',
   bounces: 'Los correos a su dirección vuelven a la escuela. Revise la dirección de arriba.',

@@ -2,7 +2,7 @@ import type { FAMILY_ABSENCE_REASONS } from '../../attendance/family-absence.ts'
 
 type Reason = (typeof FAMILY_ABSENCE_REASONS)[number]
 
-/** What a family reads where it tells the school about a day: absences and late pickups. */
+/** What a family reads where it tells the school about a day: absences, late pickups, and who picks up. */
 export const dayWords = {
   tellAbsence: 'Not coming',
   tellAbsenceOf: (child: string, activity: string, date: string) =>
@@ -51,6 +51,30 @@ export const dayWords = {
   changeLate: (child: string) => `Change: late pickup of ${child}`,
   notLate: 'Not late after all',
   notLateOf: (child: string) => `Not late after all: ${child}`,
+  namePickup: 'Someone else picks up',
+  pickupTitle: 'Who is picking up?',
+  pickupText: 'Name one person at a time. They should bring a photo ID.',
+  pickupName: 'First and last name',
+  sureOfName: 'This is the first and last name of one person',
+  pickupPhone: 'Phone (optional)',
+  pickupRelation: 'Relation (optional)',
+  pickupWhen: 'When',
+  onlyToday: 'Only today',
+  onDays: 'On these days',
+  always: 'From now on',
+  looksFirst: 'For longer than two weeks, the school looks at it first.',
+  pickupSent: 'We told the school. They should bring a photo ID.',
+  pickupsNamed: 'Named by you and the other guardians',
+  pickupsNamedText:
+    'The school decides who may pick up. They should bring a photo ID. If you are not sure, please call the school.',
+  pickupOn: (date: string) => `On ${date}`,
+  pickupDays: (from: string, to: string) => `From ${from} to ${to}`,
+  pickupFrom: (date: string) => `From ${date} on`,
+  pickupLooksFirst: 'The school looks at it first',
+  takeBack: 'Remove',
+  takeBackOf: (person: string) => `Remove ${person}`,
+  reallyTakeBack: (person: string) => `Tell the school that ${person} does not pick up after all?`,
+  takenBack: (person: string) => `We told the school that ${person} does not pick up.`,
   lateUndone: (child: string) => `The school knows that ${child} is picked up on time.`,
 }
 

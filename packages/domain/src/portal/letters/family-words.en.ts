@@ -57,7 +57,7 @@ export const emailLetters = {
 export type EmailLetters = typeof emailLetters
 
 /** What a guardian is told that another one has changed about their child. */
-export type ToldChange = 'HEALTH' | 'CONTACTS'
+export type ToldChange = 'HEALTH' | 'CONTACTS' | 'PICKUPS'
 
 /** The letter to a guardian in another home after something about a child was changed. It does not say what stands there now. */
 export const changeLetter = (facts: { schoolName: string; childName: string; what: ToldChange }) => ({
@@ -73,11 +73,13 @@ export const changeLetter = (facts: { schoolName: string; childName: string; wha
 const SUBJECTS: Readonly<Record<ToldChange, string>> = {
   HEALTH: 'health details were changed',
   CONTACTS: 'emergency contacts were changed',
+  PICKUPS: 'people named for pickup were changed',
 }
 
 const CHANGED: Readonly<Record<ToldChange, string>> = {
   HEALTH: 'the health details',
   CONTACTS: 'the emergency contacts',
+  PICKUPS: 'the people named for the pickup',
 }
 
 export type ChangeLetter = typeof changeLetter

@@ -66,4 +66,5 @@ export const changeLetter: ChangeLetter = ({ schoolName, childName, what }) => (
 const CHANGED: Readonly<Record<ToldChange, string>> = {
   HEALTH: 'los datos de salud',
   CONTACTS: 'los contactos de emergencia',
+  PICKUPS: 'las personas que se nombraron para la recogida',
 }

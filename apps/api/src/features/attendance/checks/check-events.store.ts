@@ -1,8 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { AttendanceState, CheckEvent } from '@afterbell/domain/attendance/check-events'
+import type { AutomaticKind } from '@afterbell/domain/messages/automatic'
 import { NAME_OF_C } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { taughtSectionsOnly } from '../../activities/sections-at.ts'
+import type { CheckAct } from '../automatic/check-notes.store.ts'
 import { entries, todayFirst, type ByIds, type EntryRow } from '../attendance.store.ts'
 
 /**
@@ -65,8 +67,10 @@ export interface CheckedEntry extends EntryRow {
   checks: EntryCheck[]
   /** Charges depend on its attendance. */
   is_charged_by_attendance: boolean
-  /** The school tells families when their children are picked up. */
-  is_note_wanted: boolean
+  /** The school, or a guardian of it, wants a note when children are checked in. */
+  is_in_note_wanted: boolean
+  /** Likewise when they are checked out. */
+  is_out_note_wanted: boolean
 }
 
 /** Returns the entries with these ids in these sections, on any day, with their checks. Unknown ids are left out. */
@@ -99,13 +103,21 @@ async function checkedEntries(
   condition: RawBuilder<unknown>,
 ): Promise<CheckedEntry[]> {
   const extraColumns = sql<
-    Pick<CheckedEntry, 'is_charged_by_attendance' | 'is_note_wanted'> & { checks: CheckRow[] }
+    Pick<CheckedEntry, 'is_charged_by_attendance' | 'is_in_note_wanted' | 'is_out_note_wanted'> & {
+      checks: CheckRow[]
+    }
   >`,
     ${checksOfLine} as checks, a.charge_type is not distinct from 'ATTENDANCE' as is_charged_by_attendance,
-    -- a school that never said anything of it sends none
-    exists (select from automatic_message k where k.school_id = p.school_id and k.kind = 'CHECKED_OUT' and (k.emails or k.texts)) as is_note_wanted`
+    ${isNoteWanted('IN', 'CHECKED_IN')} as is_in_note_wanted, ${isNoteWanted('OUT', 'CHECKED_OUT')} as is_out_note_wanted`
   const rows = await entries(tx, schoolId, condition, extraColumns)
   return rows.map((row) => ({ ...row, checks: row.checks.map(checkOf) }))
+}
+
+/** SQL: anybody gets such a note in the school of `p`. A school that never said anything of it sends it to nobody. */
+function isNoteWanted(act: CheckAct, kind: AutomaticKind): RawBuilder<unknown> {
+  return sql`(
+      exists (select from automatic_message k where k.school_id = p.school_id and k.kind = ${kind} and (k.emails or k.texts))
+      or exists (select from check_note_wish w where w.school_id = p.school_id and w.act = ${act}))`
 }
 
 const COLUMNS = sql`v.id, v.attendance_id as "attendanceId", v.act, v.at, to_char(v.time, 'HH24:MI') as time, v.date, v.is_correction as "isCorrection", v.why,

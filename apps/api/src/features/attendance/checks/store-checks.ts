@@ -1,7 +1,7 @@
 import { replayChecks, type AttendanceState, type Replay } from '@afterbell/domain/attendance/check-events'
 import type { AnyCall } from '../../../platform/http/serve.ts'
 import { tellCorrected } from '../tell-corrected.ts'
-import { tellCheckedOut } from '../automatic/checked-out.job.ts'
+import { tellChecks } from '../automatic/check-notes.job.ts'
 import { tellPickedUp } from '../tell-picked-up.ts'
 import { writeChecks, type CheckedEntry, type EntryCheck } from './check-events.store.ts'
 
@@ -49,7 +49,7 @@ async function tell(
   newStates: ReturnType<typeof statesOf>,
 ): Promise<void> {
   await tellPickedUp(call, newStates)
-  await tellCheckedOut(call, newStates)
+  await tellChecks(call, newStates)
   await tellCorrected(call, newStates)
 }
 

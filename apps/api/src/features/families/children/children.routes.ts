@@ -20,6 +20,7 @@ import { lookalikes } from '../guardians/sibling-findings.ts'
 import { mergeActs } from '../guardians/merge-families.ts'
 import { parentAmounts, parentsFirst, parentsPage } from '../guardians/parents.store.ts'
 import { collectingOf, type PickupInfo } from '../pickups/pickups.store.ts'
+import { pickupsOnDays, withToldOn } from '../pickups/told-pickups.ts'
 import { removeChild, removeChildren, restoreChild } from './remove-children.ts'
 import { updateChild } from './update-child.ts'
 
@@ -95,5 +96,10 @@ async function loadPickupInfo({ tx, school, teachesOnly }: AnyCall, childId: str
     today: school.today,
   })
   if (!pickupInfo) throw notThere()
-  return pickupInfo
+  const today = { from: school.today, to: school.today }
+  const told = await pickupsOnDays(tx, school.id, { childIds: [childId], ...today })
+  return {
+    ...pickupInfo,
+    pickups: withToldOn(pickupInfo.pickups, told, { childId, date: school.today }),
+  }
 }

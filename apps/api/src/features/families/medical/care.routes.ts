@@ -1,10 +1,12 @@
 import { medical, notes } from '@afterbell/contract/families/child-care'
 import { guardianAccess } from '@afterbell/contract/families/guardian-access'
+import { toldPickups } from '@afterbell/contract/families/told-pickups'
 import { doNotRelease } from '@afterbell/contract/families/children'
 import type { Sealer } from '../../../platform/security/sealing.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { changeForbidden, forbid, forbidNoMore } from '../pickups/do-not-release.ts'
 import { decideGuardian, listTelling } from '../pickups/telling.ts'
+import { toldPickupActs } from '../pickups/told-pickups.ts'
 import { accessActs } from '../pickups/guardian-access.ts'
 import { readMedical, saveMedical } from './medical.ts'
 import { noteActs } from '../notes/notes.ts'
@@ -19,6 +21,7 @@ export const careRoutes = ({ sealer }: { sealer: Sealer }) => [
     remove: forbidNoMore,
   }),
   ...serve(guardianAccess, accessActs),
+  ...serve(toldPickups, toldPickupActs),
   ...serve(medical, { get: readMedical(sealer), save: saveMedical(sealer) }),
   ...serve(notes, noteActs),
 ]

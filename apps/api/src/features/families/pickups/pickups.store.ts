@@ -4,7 +4,7 @@ import { approvedPickupsOfC, guardiansOfC, NAME_OF_G, neverReleaseOfC } from './
 import { isTaught } from './family-visibility.store.ts'
 
 export interface PickupInfo {
-  pickups: { name: string; relation: string }[]
+  pickups: { name: string; relation: string; told?: { from: string; to: string | null; by: string } }[]
   doNotRelease: { name: string; note: string; since: string }[]
 }
 

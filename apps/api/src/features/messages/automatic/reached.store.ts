@@ -46,25 +46,41 @@ export async function payersReached(
 export interface ReachedGuardian extends Recipient {
   id: string
   familyId: string
+  /** Whether they get what goes to everybody; others asked for something. */
+  isContact: boolean
 }
 
-/** Returns the primary and secondary contacts of families, in order. */
+/** Returns the primary and secondary contacts of families, and those of their guardians who asked, in order. */
 export async function contactsReached(
   tx: Tx,
   { id: schoolId, country }: SchoolAndCountry,
   familyIds: readonly string[],
+  askedIds: readonly string[] = [],
 ): Promise<ReachedGuardian[]> {
   const { rows } = await sql<Omit<ReachedGuardian, 'childIds'>>`
     select g.id, g.family_id as "familyId", g.first_name || ' ' || g.last_name as name, g.first_name as "firstName",
-      nullif(g.email, '') as email, g.phone, g.language
+      nullif(g.email, '') as email, g.phone, g.language, ${IS_CONTACT} as "isContact"
     from guardian g
-    where g.school_id = ${schoolId} and g.family_id = any(${familyIds}::uuid[]) and ${IS_CONTACT}
+    where g.school_id = ${schoolId} and g.family_id = any(${familyIds}::uuid[]) and (${IS_CONTACT} or g.id = any(${askedIds}::uuid[]))
     order by g.family_id, g.position`.execute(tx)
   return rows.map(({ phone, ...row }) => ({
     ...row,
     phone: phone && phoneToDial(phone, country),
     childIds: [],
   }))
+}
+
+/** Checks whether one of these guardians gets automatic messages of their family. */
+export async function isContactOf(
+  tx: Tx,
+  schoolId: string,
+  guardianIds: readonly string[],
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from guardian g where g.school_id = ${schoolId} and g.id = any(${guardianIds}::uuid[]) and ${IS_CONTACT} limit 1`.execute(
+    tx,
+  )
+  return rows.length > 0
 }
 
 /**

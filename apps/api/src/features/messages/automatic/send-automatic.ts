@@ -32,6 +32,8 @@ export interface AutomaticMessage {
   keys: readonly string[]
   to: Pick<Recipient, 'name' | 'email' | 'phone'> & Partial<Pick<Recipient, 'firstName' | 'language'>>
   childIds: readonly string[]
+  /** The channels it goes by, whatever the school turned on. Default: those that the school turned on. */
+  channels?: readonly Channel[]
   /** Returns the values of its merge fields in the language of its text, for a channel. */
   fields: (letter: LetterLanguage, channel: Channel) => MergeValues
   /** Fields that stand under the text, each on its own, where the text has them nowhere else. */
@@ -75,8 +77,11 @@ export async function sendAutomatic(
   const setting = await settingOf(tx, school.id, kind)
   const schoolTexts = await schoolTextsOf(tx, school.id, [kind])
   for (const channel of how.channels ?? CHANNELS) {
-    if (!(channel === 'EMAIL' ? setting.emails : setting.texts)) continue
-    const addressedMessages = messages.flatMap((message) => withAddress(message, channel))
+    const isOn = channel === 'EMAIL' ? setting.emails : setting.texts
+    const addressedMessages = messages
+      .filter((message) => message.channels?.includes(channel) ?? isOn)
+      .flatMap((message) => withAddress(message, channel))
+    if (addressedMessages.length === 0) continue
     const ownTexts = schoolTexts.filter((each) => each.channel === channel)
     await sendBy(sending, { kind, channel, ownTexts }, addressedMessages, how)
   }

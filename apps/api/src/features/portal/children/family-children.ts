@@ -14,6 +14,7 @@ import { readMedicalOf, saveMedicalOf } from '../../families/medical/medical.ts'
 import { markFamilyChange } from '../../attendance/family-changes/family-changes.store.ts'
 import { familyActor, type FamilyActor } from '../by-family.ts'
 import { familyChild } from './family-children.store.ts'
+import { toldPickupsOf } from '../pickups/told-in-reach.ts'
 import { tellChange } from './tell-change.ts'
 
 type ChildCall = Pick<AnyCall, 'tx' | 'school' | 'family' | 'reached'>
@@ -77,10 +78,10 @@ function childAndActor(call: ChildCall, childId: FamilyId<'child'>) {
   return { id, by: familyActor(call, familyId) }
 }
 
-async function childOf({ tx, school }: Pick<ChildCall, 'tx' | 'school'>, id: string) {
-  const child = await familyChild(tx, school.id, id)
+async function childOf(call: ChildCall, id: string) {
+  const child = await familyChild(call.tx, call.school.id, id)
   if (!child) throw notThere()
-  return child
+  return { ...child, toldPickups: await toldPickupsOf(call, id) }
 }
 
 /** Who wrote them last stays with the school: the other home may be another family by now. */

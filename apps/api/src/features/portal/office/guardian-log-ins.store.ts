@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Language } from '@afterbell/domain/kernel/languages/languages'
 import type { Tx } from '../../../platform/database/database.ts'
-import { IS_SAME_HUMAN } from '../family-sessions.store.ts'
+import { IS_SAME_HUMAN } from '../../../platform/database/same-human.ts'
 
 export interface GuardianAtDoor {
   id: string

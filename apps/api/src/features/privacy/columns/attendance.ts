@@ -70,6 +70,11 @@ export const attendanceColumns: ColumnRegister = {
     columns: 'child_id date minutes note person_id told_at withdrawn_at',
     deletedWhere: `child_id = ${any('children')}`,
   },
+  check_note: {
+    unexported: 'checks that families are about to be told',
+    columns: 'attendance_id act at told_at',
+    deletedWhere: `attendance_id = ${any('lines')}`,
+  },
   release_review: {
     columns: 'event_id account_id at note',
     erasedWhere: `event_id in (select v.id from attendance_event v where v.school_id = ($1 ->> 'school')::uuid and v.attendance_id = ${any('lines')})`,

@@ -6,6 +6,13 @@ export const peopleColumns: ColumnRegister = {
     columns: 'id child_id name phone relation position',
     deletedWhere: `child_id = ${any('children')}`,
   },
+  told_pickup: {
+    columns:
+      'id child_id person_id name phone relation starts_on ends_on waits told_at taken_back_at is_approved decided_at decided_by reason version',
+    deletedWhere: `child_id = ${any('children')}`,
+    erasedWhere: `app.holds(reason, ${OWN_TEXTS})`,
+    erased: { reason: redactOwnTexts('reason') },
+  },
   child_medical: {
     columns: 'child_id sealed key_id changed_at changed_by person_id version',
     deletedWhere: `child_id = ${any('children')}`,
@@ -70,6 +77,11 @@ export const peopleColumns: ColumnRegister = {
     columns:
       'id family_id position first_name last_name email phone language home_id marketing_consent marketing_said_at marketing_source marketing_said_by',
     deletedWhere: `id = ${any('guardians')}`,
+  },
+  check_note_wish: {
+    columns: 'person_id act channel asked_at',
+    deletedWhere: `person_id in (select p.id from family_person p where p.school_id = ($1 ->> 'school')::uuid
+      and (p.guardian_id = ${any('guardians')} or p.email_key = any(app.texts($1, 'addresses'))))`,
   },
   family_session_person: {
     columns: 'session_id person_id',

@@ -31,6 +31,7 @@ export const expiredRows: Readonly<Record<keyof Retention, { deleted: Rows; empt
     deleted: {
       family_change: inPeriod('changed_at', 'pickups', 'timestamptz'),
       late_notice: inPeriod('date', 'pickups', 'date'),
+      told_pickup: inPeriod('ends_on', 'pickups', 'date'),
     },
     emptied: {
       attendance_event: LINE,
@@ -46,6 +47,7 @@ export const expiredRows: Readonly<Record<keyof Retention, { deleted: Rows; empt
       child_note: CHILD_LONG_GONE,
       form_answer: CHILD_LONG_GONE,
       approved_pickup: CHILD_LONG_GONE,
+      told_pickup: CHILD_LONG_GONE,
       emergency_contact: CHILD_LONG_GONE,
     },
     emptied: { absence: CHILD_LONG_GONE, care_pause: ENROLLMENT_LONG_GONE, child: LONG_GONE },

@@ -54,6 +54,8 @@ export interface ReachedThings {
   /** A text of a policy, of whatever version. */
   policyText: { id: string; policyId: string }
   session: { id: string }
+  /** Somebody whom one of the session's people named. */
+  toldPickup: { id: string; childId: string; familyId: string; child: string; name: string }
 }
 
 interface FamilyContext {

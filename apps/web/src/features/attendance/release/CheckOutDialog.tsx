@@ -34,6 +34,7 @@ import {
   type EntryRow,
   type SchoolMoment,
 } from '../attendance-entry.ts'
+import { useToldText } from '../family-changes/useToldText.ts'
 import { NearName, nearestTo } from './NearName.tsx'
 import { NeverRelease } from './NeverRelease.tsx'
 import { Stranger } from './Stranger.tsx'
@@ -254,7 +255,7 @@ function useFocusMoved(person: string | null) {
 }
 
 interface PeopleProps {
-  people: readonly { name: string; relation: string }[]
+  people: EntryRow['pickups']
   /** Whether a name resembles one on the do-not-release list, so that a photo ID is required. */
   isNear: (person: { name: string }) => boolean
   onPress: (person: string) => void
@@ -262,11 +263,12 @@ interface PeopleProps {
   onElse: (() => void) | null
 }
 
-/** Guardians and approved pickups, one tap each. */
+/** Guardians, approved pickups, and whom the family named for the day, one tap each. */
 function People({ people, isNear, onPress, onElse }: PeopleProps) {
+  const toldText = useToldText()
   return (
     <ul className={styles.people} aria-label="May pick up">
-      {people.map(({ name, relation }, index) => (
+      {people.map(({ name, relation, told }, index) => (
         <li key={name}>
           <button
             type="button"
@@ -279,7 +281,11 @@ function People({ people, isNear, onPress, onElse }: PeopleProps) {
             {isNear({ name }) ? (
               <span className={lineStyles.lateness}>Check photo ID</span>
             ) : (
-              relation && <span className={styles.relation}>{relation}</span>
+              (relation || told) && (
+                <span className={styles.relation}>
+                  {[relation, told && toldText(told)].filter(Boolean).join(', ')}
+                </span>
+              )
             )}
           </button>
         </li>

@@ -48,10 +48,7 @@ function Choices({
     setProblem(null)
     try {
       const { email, phone } = chosen
-      const body = {
-        email: { news: email.news, child: email.child },
-        ...(phone?.mayChange && { phone: { news: phone.news, child: phone.child } }),
-      }
+      const body = { email: toSave(email), ...(phone?.mayChange && { phone: toSave(phone) }) }
       const now = await askFamily(school.id, familyAccount.saveWanted, { body })
       onStored(now)
       setChosen(now)
@@ -67,15 +64,10 @@ function Choices({
     <form onSubmit={(event) => void submit(event)}>
       <fieldset>
         <legend>{accountWords.byEmail}</legend>
-        <Check
-          label={accountWords.news}
-          isChecked={email.news}
-          onChange={(news) => choose({ ...chosen, email: { ...email, news } })}
-        />
-        <Check
-          label={accountWords.aboutChild}
-          isChecked={email.child}
-          onChange={(child) => choose({ ...chosen, email: { ...email, child } })}
+        <Channel
+          chosen={email}
+          words={words}
+          onChange={(change) => choose({ ...chosen, email: { ...email, ...change } })}
         />
         {email.bounces && <p className="quiet">{accountWords.bounces}</p>}
       </fieldset>
@@ -85,17 +77,11 @@ function Choices({
           <p className="quiet">{accountWords.noPhone}</p>
         ) : (
           <>
-            <Check
-              label={accountWords.news}
-              isChecked={phone.news}
+            <Channel
+              chosen={phone}
               isDisabled={!phone.mayChange}
-              onChange={(news) => choose({ ...chosen, phone: { ...phone, news } })}
-            />
-            <Check
-              label={accountWords.aboutChild}
-              isChecked={phone.child}
-              isDisabled={!phone.mayChange}
-              onChange={(child) => choose({ ...chosen, phone: { ...phone, child } })}
+              words={words}
+              onChange={(change) => choose({ ...chosen, phone: { ...phone, ...change } })}
             />
             {!phone.mayChange && (
               <p className="quiet">{phone.hasStopped ? accountWords.stopped : accountWords.sharedPhone}</p>
@@ -121,13 +107,75 @@ function Choices({
   )
 }
 
+type ChosenBy = Pick<Wanted['email'], 'news' | 'child' | 'notes'>
+
+function toSave({ news, child, notes }: ChosenBy) {
+  return {
+    news,
+    child,
+    ...(notes && { checkedIn: notes.checkedIn.isWanted, checkedOut: notes.checkedOut.isWanted }),
+  }
+}
+
+/** What comes by one channel. Notes of check-ins and check-outs come only with what concerns the child. */
+function Channel({
+  chosen,
+  isDisabled = false,
+  words: { accountWords },
+  onChange,
+}: {
+  chosen: ChosenBy
+  isDisabled?: boolean
+  words: FamilyPageProps['words']
+  onChange: (change: Partial<ChosenBy>) => void
+}) {
+  const { news, child, notes } = chosen
+  return (
+    <>
+      <Check
+        label={accountWords.news}
+        isChecked={news}
+        isDisabled={isDisabled}
+        onChange={(isChecked) => onChange({ news: isChecked })}
+      />
+      <Check
+        label={accountWords.aboutChild}
+        isChecked={child}
+        isDisabled={isDisabled}
+        onChange={(isChecked) => onChange({ child: isChecked })}
+      />
+      {notes &&
+        NOTES.map((name) => {
+          const { isWanted, isSentAnyway } = notes[name]
+          return (
+            <Check
+              key={name}
+              label={accountWords[name]}
+              hint={isSentAnyway ? accountWords.sentAnyway : null}
+              isChecked={child && (isWanted || isSentAnyway)}
+              isDisabled={isDisabled || !child || isSentAnyway}
+              onChange={(isChecked) =>
+                onChange({ notes: { ...notes, [name]: { isWanted: isChecked, isSentAnyway } } })
+              }
+            />
+          )
+        })}
+      {notes && !child && !isDisabled && <p className="quiet">{accountWords.notesNeedChild}</p>}
+    </>
+  )
+}
+
+const NOTES = ['checkedIn', 'checkedOut'] as const
+
 function Check({
   label,
+  hint = null,
   isChecked,
   isDisabled = false,
   onChange,
 }: {
   label: string
+  hint?: string | null
   isChecked: boolean
   isDisabled?: boolean
   onChange: (isChecked: boolean) => void
@@ -140,7 +188,10 @@ function Check({
         disabled={isDisabled}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <span>{label}</span>
+      <span>
+        {label}
+        {hint !== null && <span className="quiet"> {hint}</span>}
+      </span>
     </label>
   )
 }

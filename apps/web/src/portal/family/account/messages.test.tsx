@@ -27,7 +27,14 @@ const account = {
   version: 'v1',
 }
 const both = { news: true, child: true }
-const wanted = { email: { ...both, bounces: false }, phone: { ...both, hasStopped: false, mayChange: true } }
+const wanted = {
+  email: { ...both, bounces: false, notes: null },
+  phone: { ...both, hasStopped: false, mayChange: true, notes: null },
+}
+const notes = {
+  checkedIn: { isWanted: false, isSentAnyway: false },
+  checkedOut: { isWanted: false, isSentAnyway: true },
+}
 
 function openAccount(more: Answers = {}, language: 'en' | 'es' = 'en') {
   const answers = {
@@ -43,7 +50,7 @@ function openAccount(more: Answers = {}, language: 'en' | 'es' = 'en') {
 const boxes = () => [...document.querySelectorAll<HTMLInputElement>('[type="checkbox"]')]
 
 test('News and what concerns one’s child are chosen by email and by text', async () => {
-  const saved = { ...wanted, email: { news: false, child: true, bounces: false } }
+  const saved = { ...wanted, email: { news: false, child: true, bounces: false, notes: null } }
   const { sent } = await openAccount({ 'PUT account/messages-wanted': () => json(saved) })
   expect(boxes().map(({ checked }) => checked)).toEqual([true, true, true, true])
   await act(async () => boxes()[0]!.click())
@@ -64,7 +71,7 @@ test('Choices that could not be saved stay, and the page says so', async () => {
 })
 
 test('A phone that replied STOP is not chosen for, and the page says how texts begin again', async () => {
-  const phone = { news: false, child: false, hasStopped: true, mayChange: false }
+  const phone = { news: false, child: false, hasStopped: true, mayChange: false, notes: null }
   const { sent } = await openAccount({
     'GET account/messages-wanted': () => json({ ...wanted, phone }),
     'PUT account/messages-wanted': () => json({ ...wanted, phone }),
@@ -75,8 +82,41 @@ test('A phone that replied STOP is not chosen for, and the page says how texts b
   expect(sent('PUT account/messages-wanted').map(({ body }) => body)).toEqual([{ email: both }])
 })
 
+test('Notes of check-ins are asked for where the school allows it, and what it sends to everyone stays', async () => {
+  const now = { ...wanted, email: { ...wanted.email, notes } }
+  const { sent } = await openAccount({
+    'GET account/messages-wanted': () => json(now),
+    'PUT account/messages-wanted': () => json(now),
+  })
+  expect(boxes().map(({ checked, disabled }) => [checked, disabled])).toEqual([
+    [true, false],
+    [true, false],
+    [false, false],
+    [true, true],
+    [true, false],
+    [true, false],
+  ])
+  expect(shown()).toContain('The school sends this to everyone.')
+  await act(async () => boxes()[2]!.click())
+  await press('Save your choices')
+  expect(sent('PUT account/messages-wanted')[0]!.body).toEqual({
+    email: { ...both, checkedIn: true, checkedOut: false },
+    phone: both,
+  })
+})
+
+test('Whoever wants nothing about their child gets no notes either, and the page says so', async () => {
+  await openAccount({
+    'GET account/messages-wanted': () => json({ ...wanted, email: { ...wanted.email, notes } }),
+  })
+  await act(async () => boxes()[1]!.click())
+  expect(boxes().map(({ checked, disabled }) => [checked, disabled])).toContainEqual([false, true])
+  expect(shown()).toContain('Notes of check-ins and check-outs come only with')
+})
+
 test('In Spanish, the choices have no English left', async () => {
-  await openAccount({ 'GET account/messages-wanted': () => json({ ...wanted, phone: null }) }, 'es')
+  const now = { email: { ...wanted.email, notes }, phone: null }
+  await openAccount({ 'GET account/messages-wanted': () => json(now) }, 'es')
   expect(shown()).toContain('Lo que la escuela le escribe')
   expect(leftInEnglish()).toEqual([])
 })

@@ -12,6 +12,7 @@ import { EditablePart, Facts, type ChildPartProps } from './child-parts.tsx'
 import { Contacts } from './Contacts.tsx'
 import { EditForm, TypedWrong, type EditField } from './edit-form.tsx'
 import { Medical } from './Medical.tsx'
+import { NamedPickups } from './NamedPickups.tsx'
 
 /** What the school knows about a child. The family keeps it up to date, one part after the other. */
 export function ChildPage({ childId, ...props }: FamilyPageProps & { childId: string }) {
@@ -176,7 +177,8 @@ function Health({ child, onChild, reload, school, words, onLoggedOut }: ChildPar
   )
 }
 
-function Pickups({ child, words }: ChildPartProps) {
+function Pickups(props: ChildPartProps) {
+  const { child, words } = props
   const { childWords } = words
   return (
     <section>
@@ -192,6 +194,7 @@ function Pickups({ child, words }: ChildPartProps) {
           </li>
         ))}
       </ul>
+      <NamedPickups {...props} />
     </section>
   )
 }

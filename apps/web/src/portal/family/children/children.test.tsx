@@ -32,6 +32,7 @@ const child = {
   teacher: 'Ms. Poe',
   tshirtSize: null,
   pickups: [{ name: 'Rosa Vexley', relation: 'Neighbor' }],
+  toldPickups: [] as object[],
   emergencyContacts: [{ id: OMA, name: 'Oma Osei', relation: 'Grandmother', phone: null, otherPhone: null }],
   version: 4,
 }

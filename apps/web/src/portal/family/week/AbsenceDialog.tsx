@@ -6,6 +6,7 @@ import { askFamily, isLoggedOut } from '../ask-family.ts'
 import { Field } from '../Field.tsx'
 import { problemText } from '../problem-text.ts'
 import type { Session } from '../school.ts'
+import { Choices } from './Choices.tsx'
 import { DialogEnd, FamilyDialog } from './FamilyDialog.tsx'
 import { NoteField } from './NoteField.tsx'
 import type { Meeting, TellProps } from './tell.ts'
@@ -181,28 +182,5 @@ export function AbsenceDialog({
         />
       </form>
     </FamilyDialog>
-  )
-}
-
-function Choices({
-  legend,
-  problem,
-  children,
-}: {
-  legend: string
-  problem?: string | undefined
-  children: React.ReactNode
-}) {
-  const id = useId()
-  return (
-    <fieldset aria-describedby={problem ? id : undefined}>
-      <legend>{legend}</legend>
-      {children}
-      {problem && (
-        <p id={id} role="alert" className="problem">
-          {problem}
-        </p>
-      )}
-    </fieldset>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { familyWeek } from '@afterbell/contract/portal/family-week'
+import { familyMay } from '@afterbell/domain/portal/family-may'
 import { plusDays } from '@afterbell/domain/kernel/dates'
 import { askFamily, isLoggedOut } from '../ask-family.ts'
 import { Failed } from '../Failed.tsx'
@@ -9,6 +10,7 @@ import { ToDo } from '../home/ToDo.tsx'
 import { WaitLists } from '../offers/WaitLists.tsx'
 import type { PageProps, Session } from '../school.ts'
 import { LatePickups } from './LatePickups.tsx'
+import { NamePickup } from '../pickups/NamePickup.tsx'
 import { MeetingRow } from './MeetingRow.tsx'
 import type { TellProps } from './tell.ts'
 import './week.css'
@@ -102,6 +104,7 @@ export function Week(props: FamilyPageProps) {
             {...page}
             week={week}
             names={session.children}
+            rights={session.rights}
             onLoggedOut={onLoggedOut}
             onSaid={(sentence) => {
               setSaid(sentence)
@@ -117,7 +120,12 @@ export function Week(props: FamilyPageProps) {
 
 const REFRESH_MS = 60_000
 
-function Days({ week, names, ...page }: TellProps & { week: WeekAnswer; names: Session['children'] }) {
+function Days({
+  week,
+  names,
+  rights,
+  ...page
+}: TellProps & { week: WeekAnswer; names: Session['children']; rights: Session['rights'] }) {
   const { weekWords } = page.words
   const shownDays = week.days.filter(
     ({ date, meetings, closed }) => date === week.today || meetings.length > 0 || closed.length > 0,
@@ -154,6 +162,14 @@ function Days({ week, names, ...page }: TellProps & { week: WeekAnswer; names: S
               ))}
             </ul>
             {day.date === week.today && <LatePickups {...page} pickups={week.latePickups} names={names} />}
+            {day.date === week.today && familyMay(rights, 'ADD_PICKUPS') && (
+              <NamePickup
+                {...page}
+                today={week.today}
+                names={names}
+                looksFirst={rights.addPickups !== 'AT_ONCE'}
+              />
+            )}
           </li>
         ))}
       </ol>

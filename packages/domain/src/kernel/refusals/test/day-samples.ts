@@ -35,4 +35,11 @@ export const daySamples: SamplesOf<DayParts> = {
       'Ann Lee ya no está hoy en la escuela o no se le espera. Por favor, llame a la escuela',
     ],
   ],
+  TOO_MANY_PICKUPS: [
+    [
+      { childName: 'Ann Lee', most: 20 },
+      'You can name at most 20 people at a time for Ann Lee. Remove somebody first',
+      'Puede nombrar como máximo a 20 personas a la vez para Ann Lee. Quite antes a alguien',
+    ],
+  ],
 }
