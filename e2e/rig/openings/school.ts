@@ -114,6 +114,13 @@ export const school: readonly DialogRow[] = [
     open: write('Text'),
   },
   {
+    name: 'invite to the portal',
+    sources: ['features/families/log-ins/InviteDialog.tsx'],
+    who,
+    at: roster,
+    open: ticked(({ door }) => door.child, 'Invite to the portal', 'Invite to the portal'),
+  },
+  {
     name: 'email recipients',
     modals: ['email-recipients'],
     sources: ['features/messages/RecipientsDialog.tsx'],

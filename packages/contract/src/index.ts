@@ -1,4 +1,5 @@
 import { guardianAccess } from './families/guardian-access.ts'
+import { familyInvitations } from './portal/family-invitations.ts'
 import { familyLogIns } from './portal/family-log-ins.ts'
 import { familyPreviews } from './portal/family-previews.ts'
 import { familyPortal } from './portal/family-portal.ts'
@@ -169,6 +170,7 @@ export const groups: Record<string, Group> = {
   portal,
   portalSettings,
   familyPortal,
+  familyInvitations,
   familyLogIns,
   familyPreviews,
   coupons,

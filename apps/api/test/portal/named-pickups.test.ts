@@ -71,7 +71,13 @@ async function limit(school: MadeSchool, { childId }: ExpectedFamily, telling: s
 }
 
 async function allow(school: MadeSchool, addPickups: string) {
-  const rights = { tellAbsences: true, addPickups, changeContacts: true, seeTimes: true }
+  const rights = {
+    tellAbsences: true,
+    addPickups,
+    changeContacts: true,
+    seeTimes: true,
+    askForNotes: 'EMAIL',
+  }
   made(await call(rig, familyPortal.changeRights, { body: { rights } as never }, school.admin))
 }
 

@@ -1,8 +1,9 @@
 import { familyLogIns } from '@afterbell/contract/portal/family-log-ins'
+import { rosters } from '@afterbell/contract/rosters/rosters'
 import { call } from '../app.ts'
 import { openPortal, shutPortal } from '../families/browser.ts'
 import { logInFamily, makeFamily } from '../families/logged-in.ts'
-import { made } from '../make.ts'
+import { made, makeClass } from '../make.ts'
 import { picture } from './picture.ts'
 import { nothing, unique, type Samples, type World } from './world.ts'
 
@@ -35,6 +36,21 @@ export const portalSamples: Samples = {
     const { guardianId } = (await ofGuardian(world)).params
     return { body: { guardianId } }
   },
+
+  'familyInvitations.look': async ({ rig, school }) => {
+    const { childId } = await makeFamily(rig, school, { hasFather: true })
+    return { body: { of: 'CHILDREN', ids: [childId] } }
+  },
+  'familyInvitations.send': async ({ rig, school }) => {
+    const { childId } = await makeFamily(rig, school)
+    await openPortal(rig, school.id)
+    const at = { at: 'classes' as const, params: { id: await makeClass(rig, school) } }
+    const { rosterId } = made(await call(rig, rosters.add, { ...at, body: { childId } }, school.admin))
+    return { body: { of: 'SPOTS', ids: [rosterId] } }
+  },
+  'familyInvitations.letIn': async (world) => ({
+    body: { guardianIds: [(await ofGuardian(world)).params.guardianId] },
+  }),
 
   'familyLogIns.list': async ({ rig, school }) => ({
     params: { childId: (await makeFamily(rig, school)).childId },

@@ -37,6 +37,7 @@ import { useMessageActs } from '../messages/useMessageActs.tsx'
 import { EmailAllButton } from './EmailAllButton.tsx'
 import { childrenWords } from '../frame/children-words.ts'
 import { useFamiliesAlike } from './duplicates/useFamiliesAlike.ts'
+import { inviteAct } from './log-ins/invite-act.ts'
 import { useRemoveChildren } from './useRemoveChildren.ts'
 
 type ChildRow = RowOf<typeof children.list>
@@ -174,7 +175,7 @@ function useContactActs(list: ReturnType<typeof useList<typeof children.list>>, 
     },
   ]
   const bulk: BulkAction<ChildRow>[] = [
-    ...(isArchive ? [] : messages.bulk),
+    ...(isArchive ? [] : [...messages.bulk, inviteAct<ChildRow>('CHILDREN', childrenWords)]),
     {
       label: 'Download',
       right: ['contacts', 'download'],

@@ -2,8 +2,11 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { familyInvitations } from '@afterbell/contract/portal/family-invitations'
 import { familyLogIns } from '@afterbell/contract/portal/family-log-ins'
 import { familyPortal } from '@afterbell/contract/portal/family-portal'
+import { namesText } from '@afterbell/domain/kernel/names'
+import { LET_IN_MAX, type LetIn } from '@afterbell/domain/families/invitations'
 import type { Look } from '@afterbell/domain/families/log-in-looks'
 import { askAgain, call } from '../../platform/calls/calls.ts'
 import { useMay } from '../../platform/session/may.ts'
@@ -25,8 +28,8 @@ export function canBeLetIn(look: Look | ''): look is Look {
 }
 
 /**
- * Lets in everybody of a list who could be asked for no birth date. Each is let in, and recorded, by itself, so that an interrupted run
- * goes on where it stopped. Whoever does not see a child is left to the child's page.
+ * Lets in everybody of a list who could be asked for no birth date. A call lets in many and
+ * tells what became of each. Whoever does not see a child is left to the child's page.
  */
 export function LetInAll({ look, search, total }: LetInAllProps) {
   const may = useMay()
@@ -45,12 +48,14 @@ export function LetInAll({ look, search, total }: LetInAllProps) {
     setProgress({ done: 0, all: total })
     try {
       const guardians = await everybody(look, search)
-      const some = guardians.filter(({ looks }) => !looks.includes('HELD_BACK'))
-      for (const [index, { id, child }] of some.entries()) {
-        setProgress({ done: index, all: some.length })
-        await call(familyLogIns.letIn, { params: { childId: child.id, guardianId: id } })
+      const leftOut: string[] = []
+      for (let done = 0; done < guardians.length; done += LET_IN_MAX) {
+        setProgress({ done, all: guardians.length })
+        const guardianIds = guardians.slice(done, done + LET_IN_MAX).map(({ id }) => id)
+        const outcomes = await call(familyInvitations.letIn, { body: { guardianIds } })
+        leftOut.push(...outcomes.filter(({ outcome }) => !IN.has(outcome)).map(({ name }) => name))
       }
-      notify.success(letInText(some.length, guardians.length - some.length), { lastsMs: 7000 })
+      notify.success(letInText(guardians.length - leftOut.length, leftOut), { lastsMs: 7000 })
     } catch {
       // The call has shown its error. The list shows who is left.
     } finally {
@@ -83,11 +88,15 @@ async function everybody(look: Look, search: string): Promise<Guardian[]> {
 
 const PAGE = 100
 
-function letInText(count: number, leftOut: number): string {
+/** Outcomes of those who can log in now. */
+const IN: ReadonlySet<LetIn> = new Set(['LET_IN', 'IN_ALREADY'])
+
+function letInText(count: number, leftOut: readonly string[]): string {
+  const names = namesText(leftOut.filter((name) => name !== ''))
   const rest =
-    leftOut === 0
+    leftOut.length === 0
       ? ''
-      : ` ${countText(leftOut)} ${leftOut === 1 ? 'was' : 'were'} left out: open the child’s page to decide.`
+      : ` ${countText(leftOut.length)} ${leftOut.length === 1 ? 'was' : 'were'} left out${names && ` (${names})`}: open the child’s page to decide.`
   return `${countText(count)} can log in now.${rest}`
 }
 

@@ -35,6 +35,7 @@ import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { kinds } from '../activities/kinds.tsx'
 import { ADD_CHILDREN } from '../activities/schedule/schedule-links.ts'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { inviteAct } from '../families/log-ins/invite-act.ts'
 import { useMessageActs } from '../messages/useMessageActs.tsx'
 import { activityLink } from '../places/activity-link.ts'
 import { type Activity, type ActivityPage, anybodyAt, useActivityPage } from '../places/activity-page.ts'
@@ -120,6 +121,7 @@ function Roster({ page, activity }: { page: ActivityPage; activity: Activity | u
       run: async (chosen: ChosenRows<RosterRow>) => openTransferOfMany(page, chosen),
     },
     ...messages.bulk,
+    inviteAct<RosterRow>('SPOTS', things),
     {
       label: 'Download',
       right: [resource, 'download'],

@@ -42,6 +42,7 @@ import { useNextSpots } from './useNextSpots.ts'
 import { useOffers } from './useOffers.ts'
 import { usePayOn } from './usePayOn.ts'
 import { useRosterRefresh } from '../places/useRosterRefresh.ts'
+import { inviteAct } from '../families/log-ins/invite-act.ts'
 import { useMessageActs } from '../messages/useMessageActs.tsx'
 import { childrenWords } from '../frame/children-words.ts'
 import { useTakeOff } from '../places/useTakeOff.tsx'
@@ -167,7 +168,9 @@ function WaitList({ page, activity }: { page: ActivityPage; activity: Activity |
         rowMenu={menuOf}
         tools={<SeveralButton page={page} />}
         bulk={[
-          ...(list.view.filters.state === 'NOT_TAKEN' ? [] : messages.bulk),
+          ...(list.view.filters.state === 'NOT_TAKEN'
+            ? []
+            : [...messages.bulk, inviteAct<WaitRow>('SPOTS', childrenWords)]),
           {
             label: 'Remove',
             right: [`${page.kind}.wait-list`, 'remove'],

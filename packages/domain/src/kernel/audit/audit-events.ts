@@ -1,6 +1,6 @@
-import { formatDate, isDate, isTime, formatTime, type DateFormat } from '../dates.ts'
-import { activityKinds, type ActivityKind } from '../activity-kinds.ts'
+import type { DateFormat } from '../dates.ts'
 import { activityEvents } from './activity-events.ts'
+import { formatDetail, kindText, textOf } from './audit-details.ts'
 
 /**
  * The sentence for each act in the history, read after the name of the person: 'Ann Lee | created the class Pottery'.
@@ -258,6 +258,7 @@ export const auditEvents = {
   'marketing.declined': 'noted that {name} wants no marketing emails',
   'marketing.subscribed': 'was told by Mailchimp that {name} signed up for marketing emails',
   'marketing.opted-out': 'was told by Mailchimp that {name} wants no marketing emails',
+  'family.invited': 'invited {name} to the family portal',
   'family.log-in-sent': 'sent {name} an email to log in to the family portal',
   'family.let-in': 'let {name} log in to the family portal without the question of the first time',
   'family.previewed': 'looked at the family portal as {name} sees it',
@@ -367,21 +368,4 @@ export function auditEventText(
     )
     .replace(/\s+/g, ' ')
     .replace(/[\s,:]+$/, '')
-}
-
-function kindText(kind: unknown): string {
-  return typeof kind === 'string' && Object.hasOwn(activityKinds, kind)
-    ? activityKinds[kind as ActivityKind].words.one
-    : 'activity'
-}
-
-/** Details hold days as `YYYY-MM-DD`, several separated by commas, and times as `HH:mm`. */
-function formatDetail(text: string, dateFormat: DateFormat): string {
-  if (isTime(text)) return formatTime(text, dateFormat)
-  const parts = text.split(', ')
-  return parts.every(isDate) ? parts.map((day) => formatDate(day, dateFormat)).join(', ') : text
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

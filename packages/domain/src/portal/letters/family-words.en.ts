@@ -24,6 +24,19 @@ export const logInLetters = {
 
 export type LogInLetters = typeof logInLetters
 
+/** The letter by which staff invite a guardian. It has no code and no secret: its reader asks for a code at the portal. */
+export const invitationLetter = {
+  subject: 'The family portal of {{school}} is open to you',
+  paragraphs: [
+    'Hello {{firstName}},',
+    'You can see your child’s week, tell us about an absence, answer forms and look at what is due in the family portal of {{school}}.',
+    'Open this address, and enter the email address that this letter came to. We send you a code to log in, so you need no password. The first time, we ask for a birth date, so that nobody else gets in.',
+    '{{link}}',
+  ],
+}
+
+export type InvitationLetter = typeof invitationLetter
+
 /** The letters of a guardian who changes their own email address: to the new one, and then to the old one. */
 export const emailLetters = {
   code: ({ schoolName, code, minutes }: { schoolName: string; code: string; minutes: number }) => ({

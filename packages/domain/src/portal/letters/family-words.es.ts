@@ -1,4 +1,10 @@
-import type { ChangeLetter, EmailLetters, LogInLetters, ToldChange } from './family-words.en.ts'
+import type {
+  ChangeLetter,
+  EmailLetters,
+  InvitationLetter,
+  LogInLetters,
+  ToldChange,
+} from './family-words.en.ts'
 
 export const logInLetters: LogInLetters = {
   known: ({ schoolName, code, minutes }) => ({
@@ -21,6 +27,16 @@ export const logInLetters: LogInLetters = {
     ],
     label: 'Probar con otra dirección',
   }),
+}
+
+export const invitationLetter: InvitationLetter = {
+  subject: 'Ya puede entrar en el portal de familias de {{school}}',
+  paragraphs: [
+    'Hola, {{firstName}}:',
+    'En el portal de familias de {{school}} puede ver la semana de su hijo o hija, avisar de una ausencia, responder formularios y revisar lo que debe pagar.',
+    'Abra esta dirección y escriba el correo electrónico al que llegó este mensaje. Le enviamos un código para entrar, así que no necesita contraseña. La primera vez le preguntamos una fecha de nacimiento, para que nadie más entre.',
+    '{{link}}',
+  ],
 }
 
 export const emailLetters: EmailLetters = {

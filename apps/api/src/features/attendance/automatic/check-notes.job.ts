@@ -88,7 +88,7 @@ const runsFor = (act: CheckAct) =>
     ({ schoolId, ids }, { pool }: { pool: Pool }) =>
       insideSchool(pool, schoolId, async (sending) => {
         const taken = await takeChecks(sending.tx, schoolId, act, ids)
-        await send(sending, act, taken.filter(isTold(sending)))
+        await send(sending, act, taken.filter(isNews(sending)))
       }),
   )
 
@@ -96,7 +96,7 @@ export const checkNoteJobs = [runsFor('IN'), runsFor('OUT')]
 
 type Check = CheckToTell & { time: string }
 
-function isTold({ school: { timezone, today }, at }: SendContext) {
+function isNews({ school: { timezone, today }, at }: SendContext) {
   const now = timeIn(timezone, at)
   return (check: CheckToTell): check is Check =>
     check.time !== null && isCheckNews({ date: check.date, time: check.time }, { today, now })

@@ -102,6 +102,15 @@ export async function claimKeys(tx: Tx, schoolId: string, keys: readonly string[
   return new Set(rows.map(({ key }) => key))
 }
 
+/** Returns those of the idempotency keys that were claimed before. */
+export async function usedKeys(tx: Tx, schoolId: string, keys: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select s.key from automatic_sent s where s.school_id = ${schoolId} and s.key = any(${keys}::text[])`.execute(
+    tx,
+  )
+  return new Set(rows.map(({ key }) => key))
+}
+
 /** Deletes the keys of messages sent over a year ago: nothing would send those messages again. */
 export async function forgetSentMessages({ tx, school }: { tx: Tx; school: { id: string } }): Promise<void> {
   await sql`

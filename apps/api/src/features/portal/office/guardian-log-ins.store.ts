@@ -5,6 +5,7 @@ import { IS_SAME_HUMAN } from '../../../platform/database/same-human.ts'
 
 export interface GuardianAtDoor {
   id: string
+  familyId: string
   name: string
   email: string | null
   language: Language | null
@@ -17,10 +18,14 @@ export interface GuardianAtDoor {
   deviceCount: number
 }
 
-/** Returns the guardians of a family in their order, with what decides whether they log in, and where they are logged in. */
-export async function guardiansAtDoor(tx: Tx, schoolId: string, familyId: string): Promise<GuardianAtDoor[]> {
+/** Returns the guardians of families in their order, family by family, with what decides whether they log in, and where they are logged in. */
+export async function guardiansAtDoor(
+  tx: Tx,
+  schoolId: string,
+  familyIds: readonly string[],
+): Promise<GuardianAtDoor[]> {
   const { rows } = await sql<GuardianAtDoor>`
-    select g.id, g.first_name || ' ' || g.last_name as name, g.email_key as email, g.language, g.home_id as "homeId",
+    select g.id, g.family_id as "familyId", g.first_name || ' ' || g.last_name as name, g.email_key as email, g.language, g.home_id as "homeId",
       coalesce(f.proved_at is not null, false) as "isProved", coalesce(f.wrong_count, 0) as "wrongCount",
       exists (select from child c where c.school_id = g.school_id and c.family_id = g.family_id and c.archived_at is null
         and c.birth_date is not null) as "hasBirthDate",
@@ -34,7 +39,9 @@ export async function guardiansAtDoor(tx: Tx, schoolId: string, familyId: string
           join family_session e on e.school_id = sp.school_id and e.id = sp.session_id
         where p.school_id = g.school_id and p.guardian_id = g.id and p.email_key = g.email_key and e.email_key = g.email_key
           and ${IS_SAME_HUMAN}) s
-    where g.school_id = ${schoolId} and g.family_id = ${familyId} order by g.position`.execute(tx)
+    where g.school_id = ${schoolId} and g.family_id = any(${familyIds}::uuid[]) order by g.family_id, g.position`.execute(
+    tx,
+  )
   return rows
 }
 

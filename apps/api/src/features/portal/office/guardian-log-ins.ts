@@ -73,7 +73,7 @@ export const logInActs: Acts<typeof familyLogIns> = {
 async function logInsOf({ tx, school }: SchoolCall, childId: string): Promise<LogIns> {
   const familyId = await familyOf(tx, school.id, childId)
   if (!familyId) throw notThere()
-  const guardians = await guardiansAtDoor(tx, school.id, familyId)
+  const guardians = await guardiansAtDoor(tx, school.id, [familyId])
   const guarded = (await guardedChildren(tx, school, [childId])).get(childId)
   return {
     isOn: await hasFamilyPortal(tx, school.id),
@@ -88,8 +88,8 @@ async function logInsOf({ tx, school }: SchoolCall, childId: string): Promise<Lo
   }
 }
 
-/** What the family asks of a guardian who logs in now. */
-function standingAtDoor(guardian: GuardianAtDoor, all: readonly GuardianAtDoor[]): LogInStanding {
+/** What the family asks of a guardian who logs in now. `all` are the guardians of the family. */
+export function standingAtDoor(guardian: GuardianAtDoor, all: readonly GuardianAtDoor[]): LogInStanding {
   const sharing = all.filter(({ email }) => email === guardian.email)
   return standingOf({
     hasEmail: guardian.email !== null,
@@ -110,7 +110,7 @@ interface Whose {
 async function guardianOf({ tx, school }: SchoolCall, { childId, guardianId }: Whose) {
   const familyId = await familyOf(tx, school.id, childId)
   if (!familyId) throw notThere()
-  const all = await guardiansAtDoor(tx, school.id, familyId)
+  const all = await guardiansAtDoor(tx, school.id, [familyId])
   const guardian = all.find(({ id }) => id === guardianId)
   if (!guardian) throw notThere()
   return { guardian, familyId, all }

@@ -1,9 +1,11 @@
 import { familyPortal } from '@afterbell/contract/portal/family-portal'
+import { familyInvitations } from '@afterbell/contract/portal/family-invitations'
 import { familyLogIns } from '@afterbell/contract/portal/family-log-ins'
 import { familyPreviews } from '@afterbell/contract/portal/family-previews'
 import type { SignedLinks } from '../../../platform/security/signed-links.ts'
 import { serve, type ServedCall } from '../../../platform/http/serve.ts'
 import { startPreview } from './previews.ts'
+import { letInMany, lookAtInvitations, sendInvitations } from './invitations.ts'
 import { logInActs } from './guardian-log-ins.ts'
 import { changeRights, listToLookAt, readFamilyPortal, turnPortal } from './family-portal.ts'
 
@@ -17,6 +19,11 @@ export function officeRoutes(parts: { publicUrl: string; links: SignedLinks }): 
       toLookAt: listToLookAt,
     }),
     ...serve(familyLogIns, logInActs),
+    ...serve(familyInvitations, {
+      look: lookAtInvitations,
+      send: sendInvitations(parts),
+      letIn: letInMany,
+    }),
     ...serve(familyPreviews, { start: startPreview(parts) }),
   ]
 }

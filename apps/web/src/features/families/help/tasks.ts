@@ -46,6 +46,16 @@ export const familiesHelp: HelpPages = {
         ],
       },
       {
+        title: 'Invite families to the portal',
+        right: ['contacts', 'contact'],
+        also: 'parent portal invitation log in letter several',
+        steps: [
+          'Check the children, or all of the list, and select **Invite to the portal**. Rosters and wait lists have it too.',
+          'See who gets an email, and who does not and why.',
+          'Select **Invite**. The email history shows how each email arrives.',
+        ],
+      },
+      {
         title: 'Restore a child who was removed',
         right: ['contacts', 'remove'],
         also: 'archive undo',
