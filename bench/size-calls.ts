@@ -58,6 +58,7 @@ const NOT_ASKED: Readonly<Record<string, string>> = {
   'familyImports.get': 'files that were taken up',
   'familyImports.rows': 'files that were taken up',
   'feeds.followed': 'behind a signed link',
+  'familyCalendar.followed': 'behind a signed link',
   'invoices.file': 'behind a signed link',
   'attendance.history': 'asked where children are checked in',
   'medical.get': 'sealed with a key of another school',

@@ -1549,6 +1549,24 @@ create policy tenant on family_email_change
 grant delete, insert, select, update on family_email_change to afterbell_app;
 grant delete, select on family_email_change to afterbell_eraser;
 
+create table family_feed (
+  school_id uuid not null,
+  person_id uuid not null,
+  id uuid not null,
+  created_at timestamp with time zone default app.now() not null,
+  constraint family_feed_pkey PRIMARY KEY (school_id, person_id),
+  constraint family_feed_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint family_feed_school_id_person_id_fkey FOREIGN KEY (school_id, person_id) REFERENCES family_person(school_id, id)
+);
+CREATE INDEX family_feed_by_id ON public.family_feed USING btree (school_id, id);
+alter table family_feed enable row level security;
+alter table family_feed force row level security;
+create policy tenant on family_feed
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select on family_feed to afterbell_app;
+grant delete, select on family_feed to afterbell_eraser;
+
 create table family_session_person (
   school_id uuid not null,
   session_id uuid not null,

@@ -203,6 +203,12 @@ export const familyPages: readonly PageRow[] = [
     session: family,
     account,
     'account/messages-wanted': wanted,
+    'account/data': { messageMonths: 12, pickupMonths: null, leftChildMonths: 24 },
+    calendar: {
+      link: 'https://afterbell.test/api/no-auth/schools/1/family-calendars/secret/calendar.ics',
+      createdAt: `${DAY}T12:00:00Z`,
+      children: ['Ann Osei'],
+    },
     sessions: [
       {
         id: meeting.id,

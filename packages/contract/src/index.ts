@@ -12,6 +12,8 @@ import { familyPayments } from './portal/family-payments.ts'
 import { familyForms } from './portal/family-forms.ts'
 import { familyHome } from './portal/family-home.ts'
 import { familyPolicies } from './portal/family-policies.ts'
+import { familyCalendar } from './portal/family-calendar.ts'
+import { familyData } from './portal/family-data.ts'
 import { familyPickups } from './portal/family-pickups.ts'
 import { toldPickups } from './families/told-pickups.ts'
 import { familyDays } from './portal/family-days.ts'
@@ -198,6 +200,8 @@ export const groups: Record<string, Group> = {
   familyForms,
   familyHome,
   familyPolicies,
+  familyCalendar,
+  familyData,
   familyDays,
   familyPickups,
   familyWeek,

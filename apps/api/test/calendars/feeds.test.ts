@@ -1,5 +1,4 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
 import { activities } from '@afterbell/contract/activities/activities'
 import { meetings } from '@afterbell/contract/activities/meetings'
@@ -11,6 +10,7 @@ import { feeds } from '@afterbell/contract/calendars/feeds'
 import { settings } from '@afterbell/contract/settings/settings'
 import { dateIn, timeIn } from '@afterbell/domain/kernel/dates'
 import { call, useRig } from '../rig/app.ts'
+import { eventsIn } from '../rig/events-in.ts'
 import {
   classBody,
   inside,
@@ -24,28 +24,6 @@ import {
 } from '../rig/make.ts'
 
 const rig = useRig()
-
-/** Reads the events of a file with a third-party parser. */
-function eventsIn(file: Buffer) {
-  const root = new ICAL.Component(ICAL.parse(file.toString()) as string)
-  return root.getAllSubcomponents('vevent').map((component) => {
-    const event = new ICAL.Event(component)
-    const at = (time: { toJSDate(): Date }) =>
-      Temporal.Instant.fromEpochMilliseconds(time.toJSDate().getTime())
-    return {
-      uid: event.uid,
-      summary: event.summary,
-      location: event.location,
-      description: event.description,
-      url: String(component.getFirstPropertyValue('url')),
-      sequence: event.sequence,
-      status: String(component.getFirstPropertyValue('status')),
-      blocksTime: component.getFirstPropertyValue('transp') !== 'TRANSPARENT',
-      startsAt: at(event.startDate),
-      endsAt: at(event.endDate),
-    }
-  })
-}
 
 async function openFeed(
   school: MadeSchool,

@@ -345,19 +345,16 @@ describe('A person of a family', () => {
         more,
       ]),
     )
-    const her = await personOf(rig, school, ann)
+    const her = await personOf(rig, school, ann, { isUnknown: true })
     const [chess, judo] = await atOtherTimes(2)
-    const unknown = { ...HELD, isUnknown: true }
     const added = await add(
       [ann, ben, more[0]!].map((childId) => inClass(chess!, childId)),
       her,
-      unknown,
     )
     expect(added.map(saidOf)).toEqual([['HELD'], ['HELD'], ['REFUSED', 'TOO_MANY_HOLDS']])
     const others = await add(
       [more[0]!, more[1]!].map((childId) => inClass(judo!, childId)),
       her,
-      unknown,
     )
     expect(others.map(saidOf)).toEqual([['HELD'], ['REFUSED', 'TOO_MANY_HOLDS']])
   })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { children, doNotRelease } from '@afterbell/contract/families/children'
 import { guardianAccess } from '@afterbell/contract/families/guardian-access'
+import { familyCalendar } from '@afterbell/contract/portal/family-calendar'
 import { familySessions } from '@afterbell/contract/portal/family-log-in'
 import { writes } from '@afterbell/contract/kernel/op'
 import type { Telling } from '@afterbell/domain/messages/telling'
@@ -24,6 +25,8 @@ interface Family extends LoggedInFamily {
   benId: string
   /** For what the child does. */
   invoiceId: string
+  /** The secret of the address of their calendar. */
+  token: string
 }
 
 /** A mother who is logged in, her daughter Quillon in a class, and Ben, whom nobody keeps from her. */
@@ -39,7 +42,8 @@ async function family(school: MadeSchool): Promise<Family> {
   } as never)
   await bill(rig, school, loggedIn.childId, await paidClass(rig, school, 'Zebrawood'))
   const [invoice] = await openInvoices(loggedIn.browser)
-  return { ...loggedIn, benId, invoiceId: invoice!.id }
+  const { link } = made(await loggedIn.browser.call(familyCalendar.create, {}))
+  return { ...loggedIn, benId, invoiceId: invoice!.id, token: link!.split('/').at(-2)! }
 }
 
 const list = (school: MadeSchool, childId: string, name: string) =>
@@ -48,8 +52,8 @@ const list = (school: MadeSchool, childId: string, name: string) =>
 /** Each call is asked with all of them, and takes those that it knows. */
 const QUERIES = [{}, { from: '2026-11-16' }, { from: '2027-01-04' }, { isOpen: 'true' }, { isOpen: 'false' }]
 
-/** Everything the family's calls answer, and what they answer for the child's own id. */
-async function everything({ browser, childId, invoiceId }: Family): Promise<string> {
+/** Everything the family's calls and calendar answer, and what they answer for the child's own id. */
+async function everything({ browser, childId, invoiceId, token }: Family): Promise<string> {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const headers = { 'sec-fetch-site': 'same-origin' }
   const bodies: string[] = []
@@ -62,6 +66,8 @@ async function everything({ browser, childId, invoiceId }: Family): Promise<stri
     for (const query of QUERIES)
       bodies.push((await send(rig, op, path, { params, query: query as never, headers, cookie })).body)
   }
+  const schoolId = browser.schoolId
+  bodies.push((await call(rig, familyCalendar.followed, { params: { schoolId, token } })).raw.toString())
   return bodies.join('\n')
 }
 

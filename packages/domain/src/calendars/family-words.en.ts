@@ -7,6 +7,8 @@ export const feedWords = {
   updatedThrough: (date: string) => `Updated through ${date}.`,
   instructors: (names: string) => `With ${names}`,
   canceled: (name: string) => `Canceled: ${name}`,
+  ofChild: (child: string, activity: string) => `${child}: ${activity}`,
+  absent: (name: string) => `Absent: ${name}`,
 }
 
 export type FeedWords = typeof feedWords

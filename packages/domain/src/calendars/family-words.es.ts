@@ -7,4 +7,6 @@ export const feedWords: FeedWords = {
   updatedThrough: (date) => `Actualizado hasta el ${date}.`,
   instructors: (names) => `Con ${names}`,
   canceled: (name) => `Cancelada: ${name}`,
+  ofChild: (child, activity) => `${child}: ${activity}`,
+  absent: (name) => `No asiste: ${name}`,
 }

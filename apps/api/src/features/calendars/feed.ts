@@ -1,10 +1,6 @@
 import type { feeds } from '@afterbell/contract/calendars/feeds'
 import { ACTIVITY_KINDS, activityKinds, type ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
-import { feedWords as english, type FeedWords } from '@afterbell/domain/calendars/family-words.en'
-import { feedWords as spanish } from '@afterbell/domain/calendars/family-words.es'
-import type { Language } from '@afterbell/domain/kernel/languages/languages'
-import { formatDate, plusDays } from '@afterbell/domain/kernel/dates'
-import { icalendar, type IcsEvent } from '../../platform/files/icalendar.ts'
+import type { FeedWords } from '@afterbell/domain/calendars/family-words.en'
 import { notThere } from '../../platform/problems.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import type { FileAnswer } from '../../platform/http/send-answer.ts'
@@ -12,16 +8,8 @@ import type { Act } from '../../platform/http/serve.ts'
 import { hashOf } from '../../platform/security/tokens.ts'
 import { isShown } from '../activities/public-row.ts'
 import { portalSwitchesOf } from '../activities/public-row.store.ts'
+import { closedFeed, feedFile, feedRange, feedWordsIn, type DatedEvent } from './feed-file.ts'
 import { feedSections, ownerOf, type FeedOf, type MeetingOfFeed, type SectionOfFeed } from './feeds.store.ts'
-
-const feedWordsIn: Readonly<Record<Language, FeedWords>> = { en: english, es: spanish }
-
-/** Range of a feed, in days back and ahead. */
-const DAYS_BACK = 31
-const DAYS_AHEAD = 184
-
-/** Limit per feed. A longer feed ends earlier, and its description says when. */
-const EVENTS_MAX = 20_000
 
 /** Public feed, for all kinds or one. Calendar programs may cache it for 15 minutes. */
 export function openFeed(publicUrl: string): Act<typeof feeds.open> {
@@ -47,7 +35,7 @@ export function openFeed(publicUrl: string): Act<typeof feeds.open> {
     return fileOf(tx, school, {
       of: { kinds, today: school.today, activityId: query.activity ?? null },
       // A family adds a single activity for its future meetings.
-      back: query.activity ? 0 : DAYS_BACK,
+      ...(query.activity && { back: 0 }),
       name: [school.schoolName, query.kind && words.title(query.kind)].filter(Boolean).join(' · '),
       linkOf,
       namesInstructors: (kind) => switchesByKind.get(kind)!.instructors,
@@ -62,7 +50,7 @@ export function followedFeed(publicUrl: string): Act<typeof feeds.followed> {
   return async ({ tx, school, params }) => {
     const owner = await ownerOf(tx, school.id, hashOf(params.token))
     if (!owner || school.state === 'SUSPENDED') throw notThere()
-    if (school.state === 'DEACTIVATED') return closedFeed(school, english)
+    if (school.state === 'DEACTIVATED') return closedFeed(school, feedWordsIn.en)
     return fileOf(tx, school, {
       of: { accountId: owner.id },
       name: `${owner.name} · ${school.schoolName}`,
@@ -72,34 +60,14 @@ export function followedFeed(publicUrl: string): Act<typeof feeds.followed> {
           `${publicUrl}/schools/${activityKinds[kind].addresses.screen}/${id}/attendance?date=${date}`,
       namesInstructors: () => true,
       cache: { seconds: 0, isPublic: false },
-      words: english,
+      words: feedWordsIn.en,
     })
-  }
-}
-
-/**
- * An empty calendar for a closed school. Not a 404, because programs remove a calendar that is not found, and the
- * school may reopen.
- */
-function closedFeed({ schoolName, timezone }: SchoolNow, words: FeedWords): FileAnswer {
-  const text = icalendar({
-    name: schoolName,
-    description: words.closed(schoolName),
-    zone: timezone,
-    events: [],
-    canceled: words.canceled,
-  })
-  return {
-    name: 'calendar.ics',
-    type: 'text/calendar; charset=utf-8',
-    bytes: Buffer.from(text),
-    cache: { seconds: 0, isPublic: false },
   }
 }
 
 interface Feed {
   of: FeedOf
-  /** Days back from today. */
+  /** Days back from today, if not a month. */
   back?: number
   name: string
   linkOf: (section: SectionOfFeed) => (date: string) => string
@@ -111,26 +79,16 @@ interface Feed {
 async function fileOf(
   tx: Parameters<typeof feedSections>[0],
   school: SchoolNow,
-  { of, back = DAYS_BACK, name, linkOf, namesInstructors, cache, words }: Feed,
+  { of, back, name, linkOf, namesInstructors, cache, words }: Feed,
 ): Promise<FileAnswer> {
-  const [dateFrom, dateTo] = [plusDays(school.today, -back), plusDays(school.today, DAYS_AHEAD)]
-  const sections = await feedSections(tx, school.id, of, { dateFrom, dateTo })
+  const range = feedRange(school.today, back)
+  const sections = await feedSections(tx, school.id, of, range)
   const events = sections.flatMap((section) => {
     const facts = factsOf(section, namesInstructors(section.kind), words)
     const link = linkOf(section)
     return (section.meetings ?? []).map((meeting) => eventOf(meeting, facts, link))
   })
-  events.sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
-  const last = events.length > EVENTS_MAX ? events[EVENTS_MAX]!.date : plusDays(dateTo, 1)
-  const lastDay = formatDate(plusDays(last, -1), school.dateFormat)
-  const text = icalendar({
-    name,
-    description: words.updatedThrough(lastDay),
-    zone: school.timezone,
-    events: events.filter(({ date }) => date < last),
-    canceled: words.canceled,
-  })
-  return { name: 'calendar.ics', type: 'text/calendar; charset=utf-8', bytes: Buffer.from(text), cache }
+  return feedFile(school, { name, events, dateTo: range.dateTo, cache, words })
 }
 
 /**
@@ -141,7 +99,7 @@ function eventOf(
   [id, date, startsAt, endsAt, isCancelled, changes, changedAt]: MeetingOfFeed,
   facts: ReturnType<typeof factsOf>,
   linkOf: (date: string) => string,
-): IcsEvent & { date: string } {
+): DatedEvent {
   return {
     ...facts,
     date,

@@ -12,6 +12,8 @@ interface DropInQuery {
   /** Null: every date of the session. */
   dates: readonly IsoDate[] | null
   movingIds?: readonly string[]
+  /** Spots that are held until they are paid count as well. */
+  withHeld?: boolean
 }
 
 export interface Run {
@@ -73,7 +75,8 @@ export interface ComingChild {
 }
 
 /**
- * Returns the dates on which children come already, or came with a spot closed since. An open offer does not count. A
+ * Returns the dates on which children come already, or came with a spot closed since. An open offer does not count, and a
+ * regular spot that waits for its payment only `withHeld`. A
  * canceled drop-in counts only if the child was checked in; see `giveWayToDropIns`.
  */
 export async function comingChildren(
@@ -81,7 +84,7 @@ export async function comingChildren(
   query: DropInQuery,
   childIds: readonly string[],
 ): Promise<ComingChild[]> {
-  const { schoolId, sectionIds, movingIds = [] } = query
+  const { schoolId, sectionIds, movingIds = [], withHeld = false } = query
   const { rows } = await sql<ComingChild>`
     select p.child_id, m.date, p.pool
     from place p
@@ -89,7 +92,7 @@ export async function comingChildren(
         select m.date from meeting m
         where m.school_id = p.school_id and m.section_id = p.section_id and p.days @> m.date and ${onDates(query)} offset 0) m
     where p.school_id = ${schoolId} and p.child_id = any(${childIds}::uuid[]) and ${inSections('p.section_id', sectionIds)}
-      and (p.state = 'taken' or p.pool = 'dropin' and ${LIVE}) and not (p.pool = 'dropin' and p.left_at is not null and not ${WAS_THERE}) and p.id <> all(${movingIds}::uuid[])`.execute(
+      and (p.state = 'taken' or p.pool = 'dropin' and ${LIVE} or ${withHeld} and p.is_being_paid and ${LIVE}) and not (p.pool = 'dropin' and p.left_at is not null and not ${WAS_THERE}) and p.id <> all(${movingIds}::uuid[])`.execute(
     tx,
   )
   return rows

@@ -29,7 +29,7 @@ export interface Snapshot {
   dateAt: (date: IsoDate) => DateLooked
   decide: (
     date: IsoDate,
-    options?: { overbook?: boolean; childIds?: readonly string[] },
+    options?: { overbook?: boolean; childIds?: readonly string[]; notBefore?: IsoDate | null },
   ) => Decision<DropInRefusal>
 }
 
@@ -39,6 +39,8 @@ interface SnapshotQuery {
   dates: readonly IsoDate[] | null
   /** Drop-ins about to move, whose spots do not count. */
   movingIds?: readonly string[]
+  /** A spot that is held until it is paid counts like one that is taken. */
+  withHeld?: boolean
 }
 
 /** Reads the dates and the children's status on them. Sends the queries together, without locks. */
@@ -67,12 +69,16 @@ export async function readSnapshot(
     const meets = meeting || (wouldMeet && run.no_dates.includes(date)) ? 'NO_CLASS' : 'NOT_OPERATING'
     return { date, meets, capacity: 0, used: 0, sectionId: null, meeting: null }
   }
-  const decide: Snapshot['decide'] = (date, { overbook = false, childIds: whose = childIds } = {}) =>
+  const decide: Snapshot['decide'] = (
+    date,
+    { overbook = false, childIds: whose = childIds, notBefore = null } = {},
+  ) =>
     decideDropIn(dateAt(date), {
       children: children
         .filter(({ id }) => whose.includes(id))
         .map((child) => dropInStatusOf(child, date, there)),
       overbook,
+      notBefore,
     })
   return { run, children: inOrder(childIds, children), dateAt, decide }
 }

@@ -13,7 +13,7 @@ import { record } from '../../platform/database/history.ts'
 import { later } from '../../platform/jobs/jobs.ts'
 import { together } from '../../platform/database/together.ts'
 import { assertAllowed, refusalBy } from '../../platform/problems.ts'
-import { billOf, draft, owe } from '../ledger/owe.ts'
+import { billOf, draft, owe, type Bill } from '../ledger/owe.ts'
 import { payingFamilies, type PayingFamily } from '../ledger/payers/payers.store.ts'
 import type { SectionAt } from '../activities/sections-at.ts'
 import type { EnrollContext } from './enrolling.ts'
@@ -59,8 +59,6 @@ export interface GiveOptions {
   /** Holds places that cost nothing now as well, so that nothing falls out of a cart. */
   holdsFree?: boolean
   warnsStaff?: boolean
-  /** The family entered itself, and the school does not know it yet: it may hold less. */
-  isUnknown?: boolean
 }
 
 /**
@@ -81,9 +79,9 @@ export async function givePlaces(
   const given = await prepare(enrolling, wanted, looks[0]!, options)
   const [warnings] = await together([
     write(enrolling, given, options),
-    billGiven(enrolling, families, [given]),
+    billGiven(enrolling, families, [billedOf(given)]),
   ])
-  await settleLater(enrolling, [given], options)
+  await settleLater(enrolling, [billedOf(given)], options)
   return resultOf(enrolling, given, warnings, options)
 }
 
@@ -104,14 +102,19 @@ export interface LockedLook {
   terms: Terms
 }
 
-/** Locks the sections of everything wanted, all at once and in the order of their ids, settles them, and looks again. */
+/**
+ * Locks the sections of everything wanted, all at once and in the order of their ids, settles them, and looks again.
+ * `beside` are the sections and children of what else the act gives.
+ */
 export async function lockAndLook(
   enrolling: EnrollContext,
   lines: readonly { wanted: Wanted; first: Snapshot }[],
+  beside: Record<'sectionIds' | 'childIds', readonly string[]> = { sectionIds: [], childIds: [] },
 ): Promise<{ looks: LockedLook[]; families: PayingFamily[] }> {
   const { tx, school } = enrolling
-  const watchedIds = [...new Set(lines.flatMap(({ wanted }) => wanted.selection.watchedIds))].toSorted()
-  const childIds = [...new Set(lines.flatMap(({ wanted }) => wanted.childIds))]
+  const watched = lines.flatMap(({ wanted }) => wanted.selection.watchedIds)
+  const watchedIds = [...new Set([...watched, ...beside.sectionIds])].toSorted()
+  const childIds = [...new Set([...lines.flatMap(({ wanted }) => wanted.childIds), ...beside.childIds])]
   const lookAt = async ({ wanted: { selection }, first }: (typeof lines)[number]) => {
     const [look, terms] = await together([
       lookAgain(enrolling, selection, first),
@@ -140,7 +143,7 @@ export async function prepare(
   enrolling: EnrollContext,
   wanted: Wanted,
   { look, terms }: LockedLook,
-  { overbook, heldMinutes, holdsFree = false, isUnknown = false }: GiveOptions,
+  { overbook, heldMinutes, holdsFree = false }: GiveOptions,
 ): Promise<Given> {
   const { school } = enrolling
   const { selection, childIds } = wanted
@@ -153,8 +156,7 @@ export async function prepare(
     dates: selection.dates,
     refusedIn: (section, refused) => refusedIn(selection, sectionIn(selection, section.id), refused),
   })
-  if (heldMinutes !== undefined)
-    await assertFamilyHolds(enrolling, look.children, idsOf(selection), { isUnknown })
+  if (heldMinutes !== undefined) await assertFamilyHolds(enrolling, look.children, idsOf(selection))
   const enrollments = await enrollmentsOf(enrolling, wanted, { look, terms })
   const from = firstDay(selection, school.today)
   const isHeld =
@@ -202,18 +204,30 @@ export async function write(
   return warnings
 }
 
+/** What was written, as far as it is billed, and let go of again if nobody pays. */
+export interface Billed {
+  isHeld: boolean
+  sectionIds: readonly string[]
+  bills: readonly Bill[]
+}
+
+/** Returns the bills of places that were written. */
+export function billedOf({ isHeld, selection, enrollments, terms }: Given): Billed {
+  return {
+    isHeld,
+    sectionIds: idsOf(selection),
+    bills: enrollments.map(({ id, childId, quote }) => billOf(childId, [{ enrollmentId: id, quote, terms }])),
+  }
+}
+
 /** Bills all of it at once, or drafts what the holds cost. The last that an act does with money: see `owe`. */
 export async function billGiven(
   enrolling: EnrollContext,
   families: readonly PayingFamily[],
-  given: readonly Given[],
+  given: readonly Billed[],
 ): Promise<void> {
   const billsOf = (isHeld: boolean) =>
-    given
-      .filter((each) => each.isHeld === isHeld)
-      .flatMap(({ enrollments, terms }) =>
-        enrollments.map(({ id, childId, quote }) => billOf(childId, [{ enrollmentId: id, quote, terms }])),
-      )
+    given.filter((each) => each.isHeld === isHeld).flatMap(({ bills }) => bills)
   const [drafts, bills] = [billsOf(true), billsOf(false)]
   if (drafts.length > 0) await draft(enrolling, families, drafts)
   if (bills.length > 0) await owe(enrolling, families, bills)
@@ -222,12 +236,12 @@ export async function billGiven(
 /** Settles the sections once the holds end. */
 export async function settleLater(
   { tx, school }: EnrollContext,
-  given: readonly Given[],
-  { heldMinutes }: GiveOptions,
+  given: readonly Billed[],
+  { heldMinutes }: Pick<GiveOptions, 'heldMinutes'>,
 ): Promise<void> {
   const held = given.filter(({ isHeld }) => isHeld)
   if (held.length === 0) return
-  const sectionIds = [...new Set(held.flatMap(({ selection }) => idsOf(selection)))].toSorted()
+  const sectionIds = [...new Set(held.flatMap((each) => each.sectionIds))].toSorted()
   await later(tx, offersSettle, { schoolId: school.id, sectionIds }, { afterSeconds: heldMinutes! * 60 + 1 })
 }
 

@@ -3,6 +3,8 @@ import { familyOffers, offersByLink } from '@afterbell/contract/portal/family-of
 import { emailChangesByLink, familyAccount } from '@afterbell/contract/portal/family-account'
 import { familyFiles } from '@afterbell/contract/portal/family-files'
 import { familyChildren } from '@afterbell/contract/portal/family-children'
+import { familyCalendar } from '@afterbell/contract/portal/family-calendar'
+import { familyData } from '@afterbell/contract/portal/family-data'
 import { familyDays } from '@afterbell/contract/portal/family-days'
 import { familyPickups } from '@afterbell/contract/portal/family-pickups'
 import { familyMoney } from '@afterbell/contract/portal/family-money'
@@ -29,6 +31,10 @@ import { listMessages, readMessage } from './account/received-messages.ts'
 import { readWanted, saveWanted } from './account/wanted.ts'
 import { readEmailChange, undoEmailChange } from './account/undo-email.ts'
 import { familyChildActs } from './children/family-children.ts'
+import { familyFeed } from './calendar/family-feed.ts'
+import { createCalendar, endCalendar, getCalendar } from './calendar/own-calendar.ts'
+import { downloadData } from './data/download-data.ts'
+import { keptMonths } from './data/own-data.store.ts'
 import { addMethod, listMethods, makeOwnDefault, removeOwnMethod, setAutopay } from './money/methods.ts'
 import { invoiceFile, statementFile, taxStatementFile } from './money/files.ts'
 import { getPayment, listPayments, payInvoices } from './money/pay.ts'
@@ -89,6 +95,16 @@ export function familyRoutes(
     ...serve(familyPolicies, familyPolicyActs),
     ...serve(familyForms, familyFormActs),
     ...serve(familyWeek, { week: weekOf }),
+    ...serve(familyCalendar, {
+      get: getCalendar(parts),
+      create: createCalendar(parts),
+      end: endCalendar(parts),
+      followed: familyFeed(parts),
+    }),
+    ...serve(familyData, {
+      kept: ({ tx, school }) => keptMonths(tx, school.id),
+      download: downloadData(parts),
+    }),
     ...serve(familyDays, { tellAbsence, undoAbsence, tellLate, undoLate }),
     ...serve(familyPickups, { name: namePickup, takeBack: takeBackPickup }),
     ...serve(familyFiles, {

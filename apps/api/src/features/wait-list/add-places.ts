@@ -5,16 +5,13 @@ import type { EnrollContext } from '../places/enrolling.ts'
 import {
   billGiven,
   decideEach,
-  lockAndLook,
-  resultOf,
   settleLater,
-  type Given,
   type GiveOptions,
-  type GivePlacesResult,
   type LockedLook,
   type Wanted,
 } from '../places/give-places.ts'
-import { giveLine, holdForSeveral, type Line } from '../places/several/give-several.ts'
+import { giveLine, lockSeveral, type SeenLine } from '../places/several/give-several.ts'
+import type { GivenLine, LineResult, OtherLine } from '../places/several/other-lines.ts'
 import { readSnapshot } from '../places/snapshot.ts'
 import { joinQueues, type QueuedChild } from './join-wait-list.ts'
 
@@ -25,7 +22,7 @@ export interface LineToAdd extends Wanted {
 
 /** What became of a line. */
 export type LineAdded =
-  | { state: 'HELD' | 'TAKEN'; result: GivePlacesResult; totalCents: number }
+  | { state: 'HELD' | 'TAKEN'; result: LineResult; totalCents: number }
   | { state: 'WAITING'; waiting: QueuedChild[] }
   /** With its code, its parts, and its sentence in English. */
   | { state: 'REFUSED'; refusal: Refusal }
@@ -35,16 +32,16 @@ type Adding = EnrollContext & Pick<AnyCall, 'refusalOf'>
 
 /**
  * Adds what it can of several things wanted at once, and says of each line whether it is held (or taken), waits, or is
- * refused and why. What is billed is billed together. Locks like `giveSeveral`.
+ * refused and why. Drop-ins have no wait list. What is billed is billed together. Locks like `giveSeveral`.
  * @ahead
  */
 export async function addPlaces(
   adding: Adding,
-  wanted: readonly LineToAdd[],
+  wanted: readonly (LineToAdd | OtherLine)[],
   options: GiveOptions,
 ): Promise<LineAdded[]> {
   const added = new Map<number, LineAdded>()
-  const lines: (Line & { wanted: LineToAdd; index: number })[] = []
+  const lines: (SeenLine & { index: number })[] = []
   for (const [index, each] of wanted.entries()) {
     const line = await orRefused(adding, () => lookBefore(adding, each, options))
     if ('refusal' in line) added.set(index, line)
@@ -55,7 +52,12 @@ export async function addPlaces(
 }
 
 /** Looks without a lock. Refuses what is refused anyway; what is full may still wait. */
-async function lookBefore(adding: Adding, wanted: LineToAdd, options: GiveOptions) {
+async function lookBefore(
+  adding: Adding,
+  wanted: LineToAdd | OtherLine,
+  options: GiveOptions,
+): Promise<SeenLine> {
+  if ('look' in wanted) return { other: await wanted.look(options), childIds: wanted.childIds }
   const first = await readSnapshot(adding, wanted.selection, wanted.childIds)
   if (!first.isDue && !wanted.orWaits) decideEach(wanted.selection, first, options.overbook)
   return { wanted, first }
@@ -63,15 +65,14 @@ async function lookBefore(adding: Adding, wanted: LineToAdd, options: GiveOption
 
 async function addLocked(
   adding: Adding,
-  lines: readonly (Line & { wanted: LineToAdd; index: number })[],
+  lines: readonly (SeenLine & { index: number })[],
   options: GiveOptions,
   added: Map<number, LineAdded>,
 ): Promise<void> {
-  const { looks, families } = await lockAndLook(adding, lines)
-  await holdForSeveral(adding, lines, looks)
-  const given: Given[] = []
+  const { looks, families } = await lockSeveral(adding, lines)
+  const given: GivenLine[] = []
   for (const [nth, line] of lines.entries())
-    added.set(line.index, await addLine(adding, { ...line, locked: looks[nth]! }, given, options))
+    added.set(line.index, await addLine(adding, line, looks[nth]!, given, options))
   await billGiven(adding, families, given)
   await settleLater(adding, given, options)
 }
@@ -79,21 +80,22 @@ async function addLocked(
 /** Adds one line, or nothing of it. What is given is put to `given`. */
 async function addLine(
   adding: Adding,
-  line: Line & { wanted: LineToAdd; locked: LockedLook },
-  given: Given[],
+  line: SeenLine,
+  locked: LockedLook | null,
+  given: GivenLine[],
   options: GiveOptions,
 ): Promise<LineAdded> {
   const { tx } = adding
-  const outcome = await orRefused(adding, () => orNothing(tx, () => giveLine(adding, line, given, options)))
+  const outcome = await orRefused(adding, () =>
+    orNothing(tx, () => giveLine(adding, line, locked, given, options)),
+  )
   if (!('refusal' in outcome)) {
     given.push(outcome)
-    return {
-      state: outcome.isHeld ? 'HELD' : 'TAKEN',
-      result: resultOf(adding, outcome, [], options),
-      totalCents: outcome.enrollments.reduce((total, { quote }) => total + quote.totalCents, 0),
-    }
+    const { isHeld, result, totalCents } = outcome
+    return { state: isHeld ? 'HELD' : 'TAKEN', result, totalCents }
   }
-  const { selection, childIds, chosen, orWaits = false } = line.wanted
+  if (!('wanted' in line)) return outcome
+  const { selection, childIds, chosen, orWaits = false }: LineToAdd = line.wanted
   if (!orWaits || !IS_FULL.includes(outcome.refusal.problem.code)) return outcome
   const queued = await orRefused(adding, () =>
     orNothing(tx, () => joinQueues(adding, [selection], { childIds, answers: chosen })),

@@ -11,7 +11,8 @@ interface Staff {
 
 interface Person {
   user: null
-  person: { id: string }
+  /** `isUnknown`: no child of the family was ever at the school, so that it may hold less before it pays. */
+  person: { id: string; isUnknown: boolean }
 }
 
 /** A job, or a call without a log-in. */

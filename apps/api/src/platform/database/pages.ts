@@ -12,6 +12,20 @@ export function pageOf<T>(content: T[], total: number, { page, size }: { page: n
   }
 }
 
+/** Reads page after page, for what is wanted whole. Rows that come meanwhile may be left out. */
+export async function everyPage<Row>(
+  read: (paging: { page: number; size: number }) => Promise<{ rows: Row[]; total: number }>,
+): Promise<Row[]> {
+  const all: Row[] = []
+  for (let page = 0; ; page += 1) {
+    const { rows, total } = await read({ page, size: EVERY_PAGE_SIZE })
+    all.push(...rows)
+    if (rows.length === 0 || all.length >= total) return all
+  }
+}
+
+const EVERY_PAGE_SIZE = 200
+
 /** Returns `limit … offset …` for a page. */
 export function limitOf({ page, size }: { page: number; size: number }): RawBuilder<unknown> {
   return sql`limit ${size} offset ${page * size}`

@@ -8,6 +8,8 @@ export interface IcsEvent {
   /** Grows with every change. */
   sequence: number
   isCancelled: boolean
+  /** It blocks no time, because whoever it is for does not come. */
+  isFree?: boolean
   summary: string
   location: string | null
   description: string | null
@@ -65,7 +67,7 @@ function eventWriter(canceled: IcsCalendar['canceled']): (event: IcsEvent) => st
     const changedAt = utc(event.changedAt)
     return `BEGIN:VEVENT\r\n${foldLine(`UID:${event.uid}`)}\r\nDTSTAMP:${changedAt}\r\nLAST-MODIFIED:${changedAt}\r\nSEQUENCE:${event.sequence}\r\nDTSTART:${utc(event.startsAt)}\r\nDTEND:${utc(event.endsAt)}\r\n${summary(event.isCancelled ? canceled(event.summary) : event.summary)}${
       event.location ? location(event.location) : ''
-    }${event.description ? description(event.description) : ''}${event.url ? url(event.url) : ''}STATUS:${event.isCancelled ? 'CANCELLED\r\nTRANSP:TRANSPARENT' : 'CONFIRMED'}\r\nEND:VEVENT\r\n`
+    }${event.description ? description(event.description) : ''}${event.url ? url(event.url) : ''}STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}${event.isCancelled || event.isFree ? '\r\nTRANSP:TRANSPARENT' : ''}\r\nEND:VEVENT\r\n`
   }
 }
 

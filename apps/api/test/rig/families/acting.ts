@@ -10,13 +10,18 @@ import type { Rig } from '../app.ts'
 import { inside, type MadeSchool } from '../make.ts'
 
 /** Who acts: the administrator of a school, or a person of a family. */
-export type Actor = { user: { id: string } } | { user: null; person: { id: string } }
+export type Actor = { user: { id: string } } | { user: null; person: { id: string; isUnknown: boolean } }
 
 /** An act's own context, and what translates the errors of the database. */
 export type Acting = EnrollContext & { refusalOf: (error: unknown) => Refusal | null }
 
 /** Makes a person of the first guardian of a child, as one is made at the first log-in. */
-export async function personOf(rig: Rig, school: MadeSchool, childId: string): Promise<Actor> {
+export async function personOf(
+  rig: Rig,
+  school: MadeSchool,
+  childId: string,
+  { isUnknown = false } = {},
+): Promise<Actor> {
   const id = randomUUID()
   await inside(rig, school.id, (query) =>
     query(
@@ -27,7 +32,7 @@ export async function personOf(rig: Rig, school: MadeSchool, childId: string): P
       [childId, id, `${id}@families.test`],
     ),
   )
-  return { user: null, person: { id } }
+  return { user: null, person: { id, isUnknown } }
 }
 
 /** Runs an act in one transaction of a school, done by `by`, as the route of a call does. */

@@ -1,5 +1,6 @@
 import { familyAccount } from '@afterbell/contract/portal/family-account'
 import { familyChildren } from '@afterbell/contract/portal/family-children'
+import { familyCalendar } from '@afterbell/contract/portal/family-calendar'
 import { familyDays } from '@afterbell/contract/portal/family-days'
 import { familyLogIn, familySessions } from '@afterbell/contract/portal/family-log-in'
 import { offeredByLink, waitingByLink } from '../families/offered.ts'
@@ -8,6 +9,7 @@ import { writtenTo } from '../families/received.ts'
 import { changeEmail, emailLetterTo } from '../families/own-email.ts'
 import { BIRTH_DATE, logInFamily, makeFamily } from '../families/logged-in.ts'
 import { familyPayments } from '@afterbell/contract/portal/family-payments'
+import { familyPolicies } from '@afterbell/contract/portal/family-policies'
 import { familyForms } from '@afterbell/contract/portal/family-forms'
 import { askForm } from '../families/forms.ts'
 import { policyToAccept } from '../families/policies.ts'
@@ -159,6 +161,26 @@ export const familySamples: Samples = {
     return { ...ofBrowser(browser), params: { policyId: id }, body: { textId } }
   },
   'familyWeek.week': ofFamily,
+  'familyCalendar.get': async (world) => (await withCalendar(world)).sample,
+  'familyCalendar.create': ofFamily,
+  'familyCalendar.end': async (world) => (await withCalendar(world)).sample,
+  'familyCalendar.followed': async (world) => ({ params: { token: (await withCalendar(world)).token } }),
+  'familyData.kept': async (world) => {
+    await inside(world.rig, world.school.id, (query) =>
+      query(`insert into retention (school_id, pickup_months) values ($1, 24) on conflict do nothing`, [
+        world.school.id,
+      ]),
+    )
+    return ofFamily(world)
+  },
+  'familyData.download': async (world) => {
+    const { sample, browser, params, questionId } = await withForm(world)
+    const { id: policyId, textId } = await policyToAccept(world.rig, world.school, browser)
+    made(await browser.call(familyPolicies.accept, { params: { policyId }, body: { textId } } as never))
+    const body = { formVersion: 1, signature: 'Mara Osei', answers: { [questionId]: 'None' } }
+    made(await browser.call(familyForms.save, { params, body } as never))
+    return { ...sample, params: undefined }
+  },
   'familyDays.tellAbsence': async (world) => {
     const { sample, childId, activityId } = await expectedToday(world)
     const days = { from: TODAY, to: TODAY }
@@ -215,6 +237,13 @@ export const familySamples: Samples = {
     headers: OWN_PAGE,
     body: { token: await waitingByLink(world) },
   }),
+}
+
+/** A family that is logged in, whose child is expected today, and the secret of their calendar. */
+async function withCalendar(world: World) {
+  const { sample, browser } = await expectedToday(world)
+  const { link } = made(await browser.call(familyCalendar.create, {}))
+  return { sample, token: link!.split('/').at(-2)! }
 }
 
 async function writtenToFamily({ rig, school }: World) {

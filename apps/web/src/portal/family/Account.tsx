@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { familyAccount } from '@afterbell/contract/portal/family-account'
 import { Devices } from './account/Devices.tsx'
+import { OwnCalendar } from './account/OwnCalendar.tsx'
+import { OwnData } from './account/OwnData.tsx'
 import { OwnAddress, OwnDetails } from './account/OwnDetails.tsx'
 import { OwnEmail } from './account/OwnEmail.tsx'
 import { WantedMessages } from './account/WantedMessages.tsx'
@@ -62,6 +64,8 @@ export function Account(props: FamilyPageProps) {
         </>
       )}
       <WantedMessages {...props} />
+      <OwnCalendar key={`calendar-${moves}`} {...props} />
+      <OwnData {...props} />
       <Devices key={moves} {...props} />
     </>
   )

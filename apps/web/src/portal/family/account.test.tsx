@@ -52,6 +52,8 @@ function openAccount(more: Answers = {}, language: 'en' | 'es' = 'en') {
     'GET session': () => json(session),
     'GET sessions': () => json(both),
     'GET account/messages-wanted': () => json(wanted),
+    'GET account/data': () => json({ messageMonths: null, pickupMonths: null, leftChildMonths: null }),
+    'GET calendar': () => json({ link: null, createdAt: null, children: [] }),
     'GET account': () => json(account),
     ...more,
   }

@@ -1,4 +1,5 @@
 import type { DateFormat } from '../dates.ts'
+import { activityEvents } from './activity-events.ts'
 import { formatDetail, kindText, textOf } from './audit-details.ts'
 
 /**
@@ -230,25 +231,8 @@ export const auditEvents = {
   'form.answered': 'answered the form {name} for {child}',
   'form.answer-changed': 'changed the answers of {child} to the form {name}',
 
-  'activity.created': 'created the {kind} {name}',
-  'activity.drafted': 'saved a draft of the {kind} {name}',
-  'activity.draft-changed': 'changed the draft of the {kind} {name}',
-  'activity.published': 'published the {kind} {name}',
-  'activity.changed': 'changed the {kind} {name}',
-  'activity.meetings-gone': 'took the meetings of {dates} from the {kind} {name}: {losses}',
-  'activity.meetings-canceled': 'canceled the meetings of {dates} of the {kind} {name}{because}: {losses}',
-  'activity.meetings-moved':
-    'moved the meetings of {dates} of the {kind} {name} to {date}, {from} to {to} {because}',
-  'activity.meetings-restored': 'restored the meetings of {dates} of the {kind} {name}',
-  'activity.meeting-added': 'added a meeting on {date}, {from} to {to}, to the {kind} {name}{because}',
-  'activity.hours-changed': 'changed the hours of the meetings of {dates} of the {kind} {name}{because}',
-  'activity.substitutes-named': 'let {names} take over the {kind} {name} on {date}',
-  'activity.substitutes-removed': 'took the substitutes off the {kind} {name} on {date}',
-  'activity.removed': 'removed the {kind} {name}',
-  'closed-day.added': 'added the closed day {name}, {dates}: {told}',
-  'closed-day.changed': 'changed the closed day {name}, {dates}: {told}',
-  'closed-day.change-undone': 'undid the change of the closed day {name} ({dates}): it is as it was',
-  'closed-day.removed': 'removed the closed day {name}, {dates}',
+  ...activityEvents,
+
   'catalog.imported': 'imported {count} activities from {name}',
   'catalog.undone': 'undid the import of {count} activities from {name}',
   'families.imported': 'imported {count} children from {name}',
@@ -286,6 +270,10 @@ export const auditEvents = {
   'guardian.changed-own': 'changed their own contact details, in the family of {name}',
   'guardian.email-changed': 'changed their own email address, in the family of {name}',
   'guardian.email-undone': 'undid the change of their own email address, in the family of {name}',
+  'guardian.calendar-made':
+    'made a private address for the calendar of their children, in the family of {name}',
+  'guardian.calendar-ended': 'ended the private address of their calendar, in the family of {name}',
+  'guardian.data-downloaded': 'downloaded what the school keeps about them, in the family of {name}',
   'family.merged': 'merged a second entry of the family of {name}',
   'family.set-apart': 'marked the families of {one} and {other} as not duplicates',
   'family.brought-together': 'undid marking the families of {one} and {other} as not duplicates',

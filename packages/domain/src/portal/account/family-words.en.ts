@@ -59,6 +59,50 @@ export const accountWords = {
   attachments: (names: string) => `Files that came with it: ${names}. Open them in your email.`,
   allMessages: 'All messages',
   messageGone: 'This message is not here. It may be about something you no longer see.',
+  calendar: 'Your children in your calendar',
+  calendarText: (names: string) =>
+    `A private address shows the times and places of ${names} in the calendar on your phone or computer. It stays up to date.`,
+  calendarNobody: 'You see no child here now, so your calendar is empty.',
+  calendarSecret:
+    'Whoever has the address can read where your children are, and when. Give it to nobody but your calendar.',
+  makeCalendar: 'Make a private address',
+  addToCalendar: 'Add to my calendar',
+  addToGoogle: 'Add to Google Calendar',
+  calendarAddress: 'Private address',
+  copyAddress: 'Copy the address',
+  addressCopied: 'Copied.',
+  addressMarked: 'The address is selected. Copy it from the field.',
+  calendarSince: (date: string) => `Made on ${date}.`,
+  calendarHidden: 'Only the guardian sees the address.',
+  newCalendar: 'Make a new address',
+  newCalendarText: 'A new address ends the old one. Make one if somebody has it who should not.',
+  newCalendarMade: 'This is your new address. The old one no longer works, so add this one to your calendar.',
+  endCalendar: 'End the address',
+  calendarEnded: 'The address no longer works. You can remove the calendar from your phone or computer.',
+  data: 'Your data',
+  dataText:
+    'Download what the school keeps about you and the children you see here: a page to read, and the same for other programs. It does not hold what the school keeps about other guardians.',
+  downloadData: 'Download your data',
+  makingData: 'Making the file…',
+  dataSaved: 'The file is in your downloads. Keep it safe: it holds health details.',
+  kept: 'How long the school keeps it',
+  keptWhy:
+    'The school keeps these details to look after your children, and invoices and payments for its books.',
+  keptMonths: (months: number) =>
+    months % 12 > 0 ? `${months} months` : months === 12 ? '1 year' : `${months / 12} years`,
+  keptMessages: (time: string | null) =>
+    time === null ? 'Emails and texts: without a limit.' : `Emails and texts: for ${time}.`,
+  keptPickups: (time: string | null) =>
+    time === null
+      ? 'Who picked up your child, and why your child was absent: without a limit.'
+      : `Who picked up your child, and why your child was absent: for ${time}.`,
+  keptLeft: (time: string | null) =>
+    time === null
+      ? 'Health details, answers to forms, pickups and emergency contacts: without a limit, also after your child has left the school.'
+      : `Health details, answers to forms, pickups and emergency contacts: for ${time} after your child has left the school.`,
+  keptRest: 'Everything else: until the school erases it.',
+  forget:
+    'If you want the school to forget your family, please contact the school. It erases names, contacts and everything written about you. Amounts and dates stay in its books.',
   undoWindow: (schoolName: string) => `Your email address · ${schoolName}`,
   undoTitle: 'Undo the change of your email address',
   undoText: (oldAddress: string, newAddress: string) =>

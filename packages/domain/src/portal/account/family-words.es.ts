@@ -62,6 +62,52 @@ export const accountWords: AccountWords = {
   attachments: (names) => `Archivos adjuntos: ${names}. Ábralos en su correo.`,
   allMessages: 'Todos los mensajes',
   messageGone: 'Este mensaje no está aquí. Puede tratar de algo que usted ya no ve.',
+  calendar: 'Sus hijos en su calendario',
+  calendarText: (names) =>
+    `Una dirección privada muestra los horarios y lugares de ${names} en el calendario de su teléfono o computadora. Se mantiene al día.`,
+  calendarNobody: 'Ahora no ve aquí a ningún niño; por eso su calendario está vacío.',
+  calendarSecret:
+    'Quien tenga la dirección puede leer dónde y cuándo están sus hijos. No se la dé a nadie más que a su calendario.',
+  makeCalendar: 'Crear una dirección privada',
+  addToCalendar: 'Agregar a mi calendario',
+  addToGoogle: 'Agregar a Google Calendar',
+  calendarAddress: 'Dirección privada',
+  copyAddress: 'Copiar la dirección',
+  addressCopied: 'Copiada.',
+  addressMarked: 'La dirección está seleccionada. Cópiela del campo.',
+  calendarSince: (date) => `Creada el ${date}.`,
+  calendarHidden: 'Solo la madre, el padre o el tutor ve la dirección.',
+  newCalendar: 'Crear una dirección nueva',
+  newCalendarText: 'Una dirección nueva anula la anterior. Créela si alguien la tiene y no debería.',
+  newCalendarMade: 'Esta es su dirección nueva. La anterior ya no sirve; agregue esta a su calendario.',
+  endCalendar: 'Anular la dirección',
+  calendarEnded: 'La dirección ya no sirve. Puede quitar el calendario de su teléfono o computadora.',
+  data: 'Sus datos',
+  dataText:
+    'Descargue lo que la escuela guarda sobre usted y los niños que ve aquí: una página para leer, y lo mismo para otros programas. No contiene lo que la escuela guarda sobre otras madres, padres o tutores.',
+  downloadData: 'Descargar sus datos',
+  makingData: 'Creando el archivo…',
+  dataSaved: 'El archivo está en sus descargas. Guárdelo bien: contiene datos de salud.',
+  kept: 'Cuánto tiempo los guarda la escuela',
+  keptWhy:
+    'La escuela guarda estos datos para cuidar a sus hijos, y las facturas y los pagos para su contabilidad.',
+  keptMonths: (months) =>
+    months % 12 > 0 ? `${months} meses` : months === 12 ? '1 año' : `${months / 12} años`,
+  keptMessages: (time) =>
+    time === null
+      ? 'Correos y mensajes de texto: sin límite.'
+      : `Correos y mensajes de texto: durante ${time}.`,
+  keptPickups: (time) =>
+    time === null
+      ? 'Quién recogió a su hijo y por qué faltó: sin límite.'
+      : `Quién recogió a su hijo y por qué faltó: durante ${time}.`,
+  keptLeft: (time) =>
+    time === null
+      ? 'Datos de salud, respuestas a formularios, personas que recogen y contactos de emergencia: sin límite, también después de que su hijo deje la escuela.'
+      : `Datos de salud, respuestas a formularios, personas que recogen y contactos de emergencia: durante ${time} después de que su hijo deje la escuela.`,
+  keptRest: 'Todo lo demás: hasta que la escuela lo borre.',
+  forget:
+    'Si quiere que la escuela olvide a su familia, comuníquese con la escuela. Ella borra los nombres, los contactos y todo lo que se escribió sobre ustedes. Los importes y las fechas quedan en su contabilidad.',
   undoWindow: (schoolName) => `Su correo electrónico · ${schoolName}`,
   undoTitle: 'Deshacer el cambio de su correo electrónico',
   undoText: (oldAddress, newAddress) =>

@@ -70,7 +70,6 @@ export async function assertFamilyHolds(
   { tx, school, person }: EnrollContext,
   children: readonly EnrolledChild[],
   sectionIds: readonly string[],
-  { isUnknown }: { isUnknown: boolean },
 ): Promise<void> {
   if (!person) return
   const childIds = children.map(({ id }) => id)
@@ -85,7 +84,7 @@ export async function assertFamilyHolds(
         childName: child.name,
         ofChild: own.held,
         letGo,
-        unknown: isUnknown
+        unknown: person.isUnknown
           ? {
               children: new Set([...own.children_held, ...before, child.id]).size,
               ofSection: held + before.length,

@@ -12,6 +12,7 @@ import { assertDaysPicked } from '../give-places.ts'
 import { assertAddOns, laterOf, quoteOf } from '../quote.ts'
 import type { PlaceSelection } from '../resolve-places.ts'
 import { termsOf } from '../terms.store.ts'
+import type { OtherToPrice } from './other-lines.ts'
 
 /** One thing whose price is asked for. */
 export interface ToPrice {
@@ -36,20 +37,29 @@ export interface PricedInCart {
 
 /**
  * Prices several things wanted at once, in their order, and adds up what is due now and on each later day: installments, and
- * care by the week or month. A spot counts those before it: siblings, programs and weekdays. These are the prices that
- * `giveSeveral` drafts, before coupons, credit, and what agencies pay. Holds and locks nothing.
+ * care by the week or month. A spot counts those before it: siblings, programs and weekdays. Drop-ins count for none and are
+ * due at once. These are the prices that `giveSeveral` drafts, before coupons, credit, and what agencies pay. Holds and locks nothing.
  * @ahead
  */
 export async function quoteSeveral(
   enrolling: EnrollContext,
-  wanted: readonly ToPrice[],
+  wanted: readonly (ToPrice | OtherToPrice)[],
   { payment, inInstallments }: Choice,
 ): Promise<{ lines: PricedInCart[][]; due: DueOverTime }> {
   const { today } = enrolling.school
   const before: InCart[] = []
   const lines: PricedInCart[][] = []
   const due: Parameters<typeof dueOverTime>[0][number][] = []
-  for (const { selection, childIds, addOns } of wanted) {
+  for (const each of wanted) {
+    if ('quotes' in each) {
+      const quotes = await each.quotes()
+      due.push(
+        ...quotes.map(({ quote }) => ({ totalCents: quote.totalCents, later: [], installments: null })),
+      )
+      lines.push(quotes.map((priced) => ({ ...priced, later: [] })))
+      continue
+    }
+    const { selection, childIds, addOns } = each
     const { terms, rows } = await factsFor(enrolling, selection, childIds)
     assertDaysPicked(selection, terms, today)
     assertAddOns(terms, addOns)

@@ -10,6 +10,7 @@ import { lockFamilies } from '../../families/guardians/families.store.ts'
 import { changeOwnEmail, recordOwnChange } from '../../families/guardians/own-details.ts'
 import { isAddressOfOthers } from '../../families/guardians/own-details.store.ts'
 import { familyActor } from '../by-family.ts'
+import { dropFeedsOfPeople } from '../calendar/family-feeds.store.ts'
 import { movePeople } from '../family-sessions.store.ts'
 import { isCodeRight } from '../log-in/compare-code.ts'
 import { keepProof } from '../log-in/families-at-door.store.ts'
@@ -78,6 +79,8 @@ export function confirmEmail(parts: LogInParts): Act<(typeof familyAccount)['con
       const by = familyActor(now, familyIds[0]!)
       await changeOwnEmail(by, guardians, open.email)
       await movePeople(tx, school.id, { personIds, email: open.email, sessionId: family.sessionId })
+      // Whoever is logged in elsewhere could read it.
+      await dropFeedsOfPeople(tx, school.id, personIds)
       await keepProof(tx, school.id, { email: open.email.toLowerCase(), familyIds, by: 'FACTS' })
       await recordOwnChange(by, familyIds, 'guardian.email-changed')
       await later(tx, familyEmailLetter, { schoolId: school.id, changeId: open.id, what: 'TELL_OLD' })

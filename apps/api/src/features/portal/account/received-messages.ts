@@ -6,7 +6,7 @@ import { phoneToDial } from '@afterbell/domain/kernel/phone-number'
 import { SECRET_FIELDS } from '@afterbell/domain/messages/automatic'
 import { fillInText } from '@afterbell/domain/messages/merge-fields'
 import { addressKey } from '@afterbell/domain/messages/recipients'
-import { pageOf } from '../../../platform/database/pages.ts'
+import { everyPage, pageOf } from '../../../platform/database/pages.ts'
 import type { Act } from '../../../platform/http/serve.ts'
 import { isPhoneOfOthers } from '../../families/guardians/own-details.store.ts'
 import { plainLetter } from '../../messages/letter-html.ts'
@@ -35,6 +35,13 @@ export const readMessage: Act<(typeof familyAccount)['message']> = async (call) 
   const { tx, school, params, language } = call
   const row = await receivedById(tx, school.id, call.reached(params.messageId).id)
   return { ...rowOf(row, language), text: textOf(row, language), attachments: row.attachments }
+}
+
+/** Returns all messages that went to the session's people and that they may read now, with their texts. */
+export async function messagesWithTexts(scope: FamilyScope, language: Language) {
+  const reader = await readerOf(scope)
+  const rows = await everyPage((page) => receivedPage(scope.tx, scope.school.id, reader, page))
+  return rows.map((row) => ({ ...rowOf(row, language), text: textOf(row, language) }))
 }
 
 /** Returns those of the messages that went to the session's people and that they may read now. */

@@ -7,6 +7,7 @@ import type { Act, AnyCall } from '../../../platform/http/serve.ts'
 import { lockFamilies } from '../../families/guardians/families.store.ts'
 import { changeOwnEmail, recordOwnChange } from '../../families/guardians/own-details.ts'
 import { ownDetailsOf } from '../../families/guardians/own-details.store.ts'
+import { dropFeedsOfPeople } from '../calendar/family-feeds.store.ts'
 import { movePeople } from '../family-sessions.store.ts'
 import type { LogInParts } from '../log-in/log-in.ts'
 import { unknownLink } from '../offers/linked-spots.ts'
@@ -54,6 +55,8 @@ async function giveBack(tx: Tx, { school }: LinkCall, change: EmailChange): Prom
   )
   await changeOwnEmail(by, guardians, emailBefore)
   await movePeople(tx, school.id, { personIds, email: emailBefore, sessionId: null })
+  // Whoever changed the address may have read it.
+  await dropFeedsOfPeople(tx, school.id, personIds)
   await undoEmailChanges(tx, school.id, { id, personIds })
   await recordOwnChange(by, familyIds, 'guardian.email-undone')
 }

@@ -68,7 +68,8 @@ const TEXT_EVENTS = {
   EVERYTHING: 'messages.texts-ended',
 } as const satisfies Record<Ending, AuditEventName>
 
-async function wantedOf(scope: FamilyScope): Promise<Answer> {
+/** Returns what somebody wants to be written, by email and by text. */
+export async function wantedOf(scope: FamilyScope): Promise<Answer> {
   const { tx, school, family } = scope
   const [first] = await ownDetailsIn(scope)
   if (!first) throw notThere()

@@ -74,6 +74,15 @@ export async function formsToAnswer(
   })
 }
 
+/** Returns everything that counts of what was answered for children in reach, newest first. */
+export async function answersInReach(
+  { tx, school }: FamilyScope,
+  children: readonly ChildInReach[],
+): Promise<EnrollmentAnswer[]> {
+  const childIds = children.map(({ id }) => id)
+  return theirs(await answersCounting(tx, school.id, { childIds }), children)
+}
+
 /** The ids of a call. An enrollment is one of the child that is named. */
 function idsOf(call: Pick<AnyCall, 'reached'>, params: Params) {
   const child = call.reached(params.childId)

@@ -7,7 +7,7 @@ import { paidShownCents } from '@afterbell/domain/invoices/invoice-status'
 import type { Language } from '@afterbell/domain/kernel/languages/languages'
 import { leastCharge } from '@afterbell/domain/providers/least-charge'
 import type { SchoolNow } from '../../../platform/database/school-now.ts'
-import { pageOf } from '../../../platform/database/pages.ts'
+import { everyPage, pageOf } from '../../../platform/database/pages.ts'
 import type { Act } from '../../../platform/http/serve.ts'
 import { linesOfInvoice, type InvoiceLineRecord } from '../../invoices/invoice-lines.store.ts'
 import { invoiceRowOf, numberOf, scheduleOf } from '../../invoices/invoice-rows.ts'
@@ -193,6 +193,32 @@ function lineOf(
     period: dates[0] === undefined ? null : { from: dates[0], to: dates.at(-1)! },
     meetings,
   }
+}
+
+/** Returns all invoices that a guardian may see, with what they are for, as the pages tell it. */
+export async function invoicesWithLines(
+  scope: FamilyScope,
+  language: Language,
+): Promise<(Row & { lines: Invoice['lines'] })[]> {
+  const { tx, school } = scope
+  const money = await moneyInReach(scope)
+  const records = await everyPage((page) =>
+    invoicesPage(tx, school, {
+      ...page,
+      search: null,
+      sort: null,
+      payerIds: money.payers.map(({ id }) => id),
+      withoutChildIds: money.hiddenChildIds,
+    }),
+  )
+  const invoices: (Row & { lines: Invoice['lines'] })[] = []
+  for (const record of records) {
+    const row = rowOf(record, money, school)
+    const lines = await linesOfInvoice(tx, school.id, record.id)
+    const reader = { isMoneyOnly: row.activities === null, school, language }
+    invoices.push({ ...row, lines: lines.map((line) => lineOf(line, reader)) })
+  }
+  return invoices
 }
 
 /** Returns what the people of a session should do about money, the most urgent first, for the list of what needs doing. */

@@ -50,8 +50,9 @@ export async function leaveForFamily(context: EnrollContext, wait: WaitRow, pers
   await later(context.tx, waitsTell, { schoolId, placeIds: [wait.placeId], what: 'LEFT' })
 }
 
+/** The school put this child on its list or offered the spot, so it knows the family. */
 function forPerson({ tx, school, teachesOnly, at }: EnrollContext, id: string): EnrollContext {
-  return { tx, school, teachesOnly, at, user: null, person: { id } }
+  return { tx, school, teachesOnly, at, user: null, person: { id, isUnknown: false } }
 }
 
 /** Another offer may have been made meanwhile for the same place, which was not the one that was answered. */

@@ -9,6 +9,7 @@ import type { ConnectedApps } from '../../integrations/connections/connected-app
 import { endConnections } from '../../integrations/connections/end-connection.ts'
 import { endWebhooks } from '../../integrations/webhooks.store.ts'
 import { dropFeeds } from '../../calendars/feeds.store.ts'
+import { dropFamilyFeeds } from '../../portal/calendar/family-feeds.store.ts'
 import { insideSchool, type SchoolContext } from '../../../platform/database/inside-school.ts'
 import { endMethods } from '../../payments/methods/methods.store.ts'
 import {
@@ -90,6 +91,7 @@ async function endSchool(context: SchoolContext, apps: ConnectedApps): Promise<v
   await endWebhooks(tx, school.id)
   await endConnections(context, apps)
   await dropFeeds(tx, school.id)
+  await dropFamilyFeeds(tx, school.id)
   await dropExports(tx, school.id)
   await archiveAll(tx, school.id)
   const payerIds = await endMethods(tx, school.id)

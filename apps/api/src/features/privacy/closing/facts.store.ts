@@ -60,7 +60,8 @@ export async function outgoingToClose(tx: Tx, id: string): Promise<OutgoingCount
     select (select count(*)::int from message m where m.school_id = ${id} and m.channel in ('EMAIL', 'SMS')
         and m.state = 'QUEUED' and m.batch_id not in (${receiptBatches(id)})) as messages,
       (select count(*)::int from report_schedule r where r.school_id = ${id}) as reports,
-      (select count(*)::int from calendar_feed f where f.school_id = ${id}) as feeds,
+      (select count(*)::int from calendar_feed f where f.school_id = ${id})
+        + (select count(distinct f.id)::int from family_feed f where f.school_id = ${id}) as feeds,
       (select count(*)::int from api_key k where k.school_id = ${id} and k.revoked_at is null) as "apiKeys",
       (select count(*)::int from webhook w where w.school_id = ${id} and w.is_on and w.removed_at is null) as webhooks,
       (select count(*)::int from app_connection c where c.school_id = ${id} and c.state = 'CONNECTED') as apps`.execute(

@@ -104,6 +104,12 @@ export const peopleColumns: ColumnRegister = {
     deletedWhere: `person_id in (select p.id from family_person p where p.school_id = ($1 ->> 'school')::uuid
       and (p.guardian_id = ${any('guardians')} or p.email_key = any(app.texts($1, 'addresses'))))`,
   },
+  family_feed: {
+    unexported: 'secret addresses of calendars',
+    columns: 'person_id id created_at',
+    deletedWhere: `person_id in (select p.id from family_person p where p.school_id = ($1 ->> 'school')::uuid
+      and (p.guardian_id = ${any('guardians')} or p.email_key = any(app.texts($1, 'addresses'))))`,
+  },
   family_proof: {
     columns: 'family_id email_key wrong_count proved_at proved_by account_id',
     deletedWhere: `family_id = ($1 ->> 'family')::uuid`,

@@ -15,6 +15,8 @@ export interface FamilyPerson {
   familyId: string
   firstName: string
   lastName: string
+  /** No child of the family has or had a spot here, so that it may hold less before it pays. */
+  isUnknown: boolean
 }
 
 /** The caller of a family's call: the people a session was confirmed for, and who still are who they were. */

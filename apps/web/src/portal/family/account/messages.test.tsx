@@ -42,6 +42,8 @@ function openAccount(more: Answers = {}, language: 'en' | 'es' = 'en') {
     'GET sessions': () => json([]),
     'GET account': () => json(account),
     'GET account/messages-wanted': () => json(wanted),
+    'GET account/data': () => json({ messageMonths: null, pickupMonths: null, leftChildMonths: null }),
+    'GET calendar': () => json({ link: null, createdAt: null, children: [] }),
     ...more,
   }
   return openPortal(answers, { page: 'account', language })

@@ -37,6 +37,8 @@ function openAccount(more: Answers = {}, language: 'en' | 'es' = 'en', own: obje
     'GET session': () => json(session),
     'GET sessions': () => json([]),
     'GET account/messages-wanted': () => json(wanted),
+    'GET account/data': () => json({ messageMonths: null, pickupMonths: null, leftChildMonths: null }),
+    'GET calendar': () => json({ link: null, createdAt: null, children: [] }),
     'GET account': () => json({ ...account, ...own }),
     ...more,
   }
