@@ -10,7 +10,7 @@ import { answerFindings, storedAnswers, type FormAnswers } from '@afterbell/doma
 import { answerFor, answerHoldsFor, decideAnswer, formState } from '@afterbell/domain/forms/forms-due'
 import { changedMeanwhile } from '../../platform/database/changed-meanwhile.ts'
 import { record } from '../../platform/database/history.ts'
-import { assertAllowed, assertValid, notThere } from '../../platform/problems.ts'
+import { assertAllowed, assertValid, notThere, refuseAs } from '../../platform/problems.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import {
   answersCounting,
@@ -129,7 +129,10 @@ export async function saveAnswersOf(
   )
     return previousAnswer
   if (previousAnswer && previousAnswer.id !== toSave.replaces)
-    throw await changedMeanwhile(tx, school, previousAnswer.id)
+    // Families do not learn who it was.
+    throw person
+      ? refuseAs('CHANGED_MEANWHILE', { by: null, at: null }, school)
+      : await changedMeanwhile(tx, school, previousAnswer.id)
 
   const id = randomUUIDv7()
   const { formName, childName } = form
