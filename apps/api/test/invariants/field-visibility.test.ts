@@ -26,7 +26,8 @@ import {
 type Where = readonly string[] | typeof ANYWHERE
 const ANYWHERE = 'wherever children are listed'
 const NOWHERE: Where = []
-const FILES = ['invoices.file']
+/** Their links are secrets, which no other call tells. */
+const FILES = ['familyCalendar.followed', 'invoices.file']
 
 const CONTACTS = [
   'children.list',
@@ -76,6 +77,7 @@ const RECIPIENTS = [
   'childMessages.recipients',
   'closedDayMessages.recipients',
   'dropInMessages.recipients',
+  'familyInvitations.look',
   'messageBatches.messages',
   'rosterMessages.recipients',
 ]

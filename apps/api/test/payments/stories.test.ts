@@ -8,6 +8,7 @@ import { settleReversal } from '../../src/features/payments/events/settle-revers
 import { schoolRunner } from '../../src/platform/database/inside-school.ts'
 import { createStripe, type StripeProvider } from '../../src/features/providers/stripe/stripe.ts'
 import { resolvePaymentJob } from '../../src/features/payments/charging/resolve.job.ts'
+import { againWhileBusy } from '../rig/again-while-busy.ts'
 import { call, useRig } from '../rig/app.ts'
 import {
   inside,
@@ -240,7 +241,7 @@ test('Of 200 invoices that are issued at once each has the next number, and none
     // With too many waiting for one class, the server asks to retry.
     return status === 429 ? add({ id, childId }) : status
   }
-  const statuses = await Promise.all(requests.map(add))
+  const statuses = await Promise.all(requests.map((request) => againWhileBusy(() => add(request))))
   const issued = statuses.filter((status) => status === 200).length
   const { rows } = await inside(rig, school.id, (query) =>
     query('select number from invoice order by number'),

@@ -185,6 +185,7 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<Probe
       'activityMessages.recipients.body': bodyOf([...classIds, ...campIds, session.id]),
       'closedDayMessages.recipients.body': bodyOf(closed),
       'closed-days': closed,
+      'familyInvitations.look.body': [JSON.stringify({ of: 'CHILDREN', ids: childIds })],
       'rosterMessages.recipients.body': bodyOf([...mine.rosterIds, ...theirs.rosterIds]),
       'dropInMessages.recipients.body': bodyOf([mine.dropInId, theirs.dropInId]),
       'attendanceMessages.recipients.body': bodyOf([mine.lineOfClass, theirs.lineOfClass]),

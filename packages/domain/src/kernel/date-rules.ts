@@ -2,10 +2,7 @@ import { isDate, isTime, plusDays, type IsoDate } from './dates.ts'
 import { unlessEmpty, type Rule, type InputValue } from './rules.ts'
 import { fieldSentences } from './refusals/fields.en.ts'
 
-/**
- * R098: later than today, compared by day (R100). `today` is the school's.
- * @ahead
- */
+/** R098: later than today, compared by day (R100). `today` is the school's. */
 export function futureDate(today: IsoDate): Rule {
   return unlessEmpty((date) => (isDate(date) && date > today ? null : fieldSentences.futureDate))
 }
