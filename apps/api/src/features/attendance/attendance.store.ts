@@ -10,6 +10,7 @@ import { CONTACTS_OF_C, EMERGENCY_PHONES_OF_C } from '../families/pickups/people
 import type { EmergencyPhones } from '../families/pickups/people-of-child.store.ts'
 import {
   approvedOfC,
+  type ApprovedPickup,
   doNotReleaseOfC,
   pickupsOf,
   type PickupInfo,
@@ -195,9 +196,9 @@ export async function entries<More = unknown>(
 
 /** An entry before its lists of pickups are merged. */
 interface ReadEntry extends Omit<EntryRow, 'pickups'> {
-  approved: PickupInfo['pickups']
-  coming: PickupInfo['pickups']
-  over: PickupInfo['pickups']
+  approved: ApprovedPickup[]
+  coming: ApprovedPickup[]
+  over: ApprovedPickup[]
 }
 
 export interface Day {

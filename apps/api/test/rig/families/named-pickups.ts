@@ -1,3 +1,4 @@
+import { doNotRelease } from '@afterbell/contract/families/children'
 import { toldPickups } from '@afterbell/contract/families/told-pickups'
 import { familyChildren } from '@afterbell/contract/portal/family-children'
 import { familyPickups } from '@afterbell/contract/portal/family-pickups'
@@ -22,11 +23,13 @@ export async function namePickup(
   return child.toldPickups.at(-1)!.id
 }
 
-/** A mother names somebody for good and somebody for today, whom she takes back; staff decide. */
+/** A mother of a child with a do-not-release list names somebody for good, and takes somebody else back; staff decide. */
 export async function namedPickups(
   { rig, school }: World,
   { browser, childId }: { browser: FamilyBrowser; childId: string },
 ): Promise<void> {
+  const entry = { params: { id: childId }, body: { name: 'Rex Roe' } }
+  made(await call(rig, doNotRelease.add, entry, school.admin))
   const id = await namePickup(browser, childId, { to: null })
   const [pickup] = made(await call(rig, toldPickups.list, { query: {} }, school.admin))
   const decision = { approves: true, version: pickup!.version }

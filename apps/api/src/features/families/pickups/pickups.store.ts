@@ -3,8 +3,15 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { approvedPickupsOfC, guardiansOfC, NAME_OF_G, neverReleaseOfC } from './people-of-child.store.ts'
 import { isTaught } from './family-visibility.store.ts'
 
+/** Somebody whom the school keeps as approved, whatever the day. */
+export interface ApprovedPickup {
+  name: string
+  relation: string
+}
+
 export interface PickupInfo {
-  pickups: { name: string; relation: string; told?: { from: string; to: string | null; by: string } }[]
+  /** `told`: whom the family named, with their days and who told it. */
+  pickups: (ApprovedPickup & { told?: { from: string; to: string | null; by: string } })[]
   doNotRelease: { name: string; note: string; since: string }[]
 }
 
@@ -14,10 +21,11 @@ export interface PickupInfo {
  */
 export function pickupsOf(
   guardians: readonly { name: string }[],
-  approved: PickupInfo['pickups'],
+  approved: readonly ApprovedPickup[],
 ): PickupInfo['pickups'] {
   return [...guardians.map(({ name }) => ({ name, relation: 'Guardian' })), ...approved]
 }
+
 export const doNotReleaseOfC = neverReleaseOfC(
   sql`json_build_object('name', d.name, 'note', d.note, 'since', d.created_at)`,
 )
@@ -40,7 +48,7 @@ export async function collectingOf(
     : sql`true`
   const { rows } = await sql<{
     guardians: { name: string }[]
-    approved: PickupInfo['pickups']
+    approved: ApprovedPickup[]
     doNotRelease: PickupInfo['doNotRelease']
   }>`
     select ${guardiansOfC(sql`json_build_object('name', ${NAME_OF_G})`)} as guardians, ${approvedOfC} as approved,
