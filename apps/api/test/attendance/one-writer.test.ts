@@ -187,9 +187,9 @@ test.each([1, 30])('Checking %i in or out online costs no more statements than i
     return trips.flat().filter((sent) => !isFrame(sent)).length
   }
   const attendanceIds = lines.map((line) => line.id)
-  // Section, lock, entries with their checks, writes, audit event.
-  expect(await statements('check-in', { checkIn: '14:30', attendanceIds })).toBe(5)
+  // Section, lock, entries with their checks, whom families named to pick up, writes, audit event.
+  expect(await statements('check-in', { checkIn: '14:30', attendanceIds })).toBe(6)
   // One more: whether the child is with two persons.
   const out = { checkOut: '14:50', checkOutPerson: 'Gus Test', attendanceIds }
-  expect(await statements('check-out', out)).toBe(6)
+  expect(await statements('check-out', out)).toBe(7)
 })
