@@ -91,8 +91,8 @@ test('a text says how long it is, and one that is sent later is taken back', asy
     'This field is required',
   )
   await dialog.getByRole('textbox', { name: 'Date' }).fill('11/02/2026')
-  await dialog.getByLabel('Time').fill('3:30 PM')
-  await dialog.getByLabel('Time').blur()
+  await dialog.getByRole('combobox', { name: 'Time' }).fill('3:30 PM')
+  await dialog.getByRole('combobox', { name: 'Time' }).blur()
   await dialog.getByRole('button', { name: 'Send later' }).click()
   await expect(page.getByText('Your text to 2 recipients leaves on 11/02/2026, 3:30 PM')).toBeVisible()
   const delivery = page.getByRole('dialog', { name: 'Delivery' })
