@@ -25,8 +25,7 @@ export async function familySessionOf(
   const { rows } = await sql<SessionRow & { isSame: boolean }>`
     select s.id, s.email_key as email, o.people, o."isSame", ${FAMILY_RIGHTS_OF_C} as rights
     from family_session s join school c on c.school_id = s.school_id and c.has_family_portal cross join lateral (
-      select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'guardianId', g.id, 'familyId', g.family_id,
-          'firstName', g.first_name, 'lastName', g.last_name, 'isUnknown', ${IS_FAMILY_OF_G_UNKNOWN}) order by p.created_at, p.id), '[]') as people,
+      select ${PEOPLE_OF_P} as people,
         coalesce(bool_and(g.id is not null), true) as "isSame"
       from family_session_person sp join family_person p on p.school_id = sp.school_id and p.id = sp.person_id
         left join guardian g on g.school_id = p.school_id and g.id = p.guardian_id and g.email_key = s.email_key and ${IS_SAME_HUMAN}
@@ -41,6 +40,10 @@ export async function familySessionOf(
 /** SQL condition: no child of the family of `g` has or had a spot here. One that was given up before it began is none. */
 export const IS_FAMILY_OF_G_UNKNOWN = sql`not exists (select from child k join place t on t.school_id = k.school_id and t.child_id = k.id
   where k.school_id = g.school_id and k.family_id = g.family_id and t.state = 'taken')`
+
+/** SQL for the list of persons `p`, each with the guardian `g` they are, as a session has them. */
+export const PEOPLE_OF_P = sql`coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'guardianId', g.id, 'familyId', g.family_id,
+  'firstName', g.first_name, 'lastName', g.last_name, 'isUnknown', ${IS_FAMILY_OF_G_UNKNOWN}) order by p.created_at, p.id), '[]')`
 
 export async function insertFamilySession(
   tx: Tx,

@@ -7,7 +7,7 @@ import { IS_EXPECTED } from '../../../platform/database/expected-at.ts'
 import type { FamilyPerson } from '../../../platform/http/families/family-door.ts'
 import { FAMILY_RIGHTS_OF_C } from '../../school/family-portal.store.ts'
 import { IS_SAME_HUMAN } from '../../../platform/database/same-human.ts'
-import { IS_FAMILY_OF_G_UNKNOWN } from '../family-sessions.store.ts'
+import { PEOPLE_OF_P } from '../family-sessions.store.ts'
 
 interface FeedOwner {
   email: string
@@ -26,8 +26,7 @@ export async function ownerOfFeed(tx: Tx, schoolId: string, feedId: string): Pro
     from school c cross join lateral (
       select min(p.email_key) as email, bool_and(g.id is not null) as "isSame",
         (array_agg(g.language order by p.created_at, p.id))[1] as language,
-        coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'guardianId', g.id, 'familyId', g.family_id,
-          'firstName', g.first_name, 'lastName', g.last_name, 'isUnknown', ${IS_FAMILY_OF_G_UNKNOWN}) order by p.created_at, p.id), '[]') as people
+        ${PEOPLE_OF_P} as people
       from family_feed f join family_person p on p.school_id = f.school_id and p.id = f.person_id
         left join guardian g on g.school_id = p.school_id and g.id = p.guardian_id and g.email_key = p.email_key and ${IS_SAME_HUMAN}
       where f.school_id = c.school_id and f.id = ${feedId}) o
