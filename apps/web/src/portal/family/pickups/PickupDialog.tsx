@@ -1,10 +1,11 @@
 import { useId, useState, type FormEvent, type RefObject } from 'react'
 import { familyPickups } from '@afterbell/contract/portal/family-pickups'
-import { CallRefused } from '../../../platform/calls/calls-send.ts'
 import { askFamily, isLoggedOut } from '../ask-family.ts'
 import { Field } from '../Field.tsx'
-import { problemText } from '../problem-text.ts'
+import { problemsOf } from '../problem-text.ts'
+import { ChildChoices } from '../week/ChildChoices.tsx'
 import { Choices } from '../week/Choices.tsx'
+import { DayFields, lastDayOf } from '../week/DayFields.tsx'
 import { DialogEnd, FamilyDialog } from '../week/FamilyDialog.tsx'
 import type { NamePickupProps } from './NamePickup.tsx'
 
@@ -57,7 +58,7 @@ export function PickupDialog({ today, names, childId, draft, opener, onClose, ..
     try {
       const days = {
         TODAY: { from: today, to: today },
-        DAYS: { from: form.from, to: form.to < form.from ? form.from : form.to },
+        DAYS: { from: form.from, to: lastDayOf(form) },
         ALWAYS: { from: today, to: null },
       }[when]
       const body = { ...person, phone: phone || null, childIds: [...childIds], ...days }
@@ -66,13 +67,7 @@ export function PickupDialog({ today, names, childId, draft, opener, onClose, ..
       return onSaid(dayWords.pickupSent)
     } catch (error) {
       if (isLoggedOut(error)) return onLoggedOut()
-      const fields = (error instanceof CallRefused && error.fields) || []
-      const atFields = fields.filter(({ path }) => path in form)
-      setProblems(
-        atFields.length > 0
-          ? Object.fromEntries(atFields.map(({ path, message }) => [path, message]))
-          : { form: problemText(error, words) },
-      )
+      setProblems(problemsOf(error, form, words))
     }
     setBusy(false)
   }
@@ -87,26 +82,13 @@ export function PickupDialog({ today, names, childId, draft, opener, onClose, ..
     <FamilyDialog title={dayWords.pickupTitle} opener={opener} onClose={() => onClose(form)}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <p className="quiet">{dayWords.pickupText}</p>
-        {names.length > 1 && (
-          <Choices legend={dayWords.children} problem={problems.childIds}>
-            {names.map((child) => (
-              <label key={child.id} className="choice">
-                <input
-                  type="checkbox"
-                  checked={form.childIds.includes(child.id)}
-                  onChange={(event) =>
-                    change({
-                      childIds: event.target.checked
-                        ? [...form.childIds, child.id]
-                        : form.childIds.filter((each) => each !== child.id),
-                    })
-                  }
-                />
-                {child.name}
-              </label>
-            ))}
-          </Choices>
-        )}
+        <ChildChoices
+          words={words}
+          names={names}
+          chosen={form.childIds}
+          problem={problems.childIds}
+          onChange={(childIds) => change({ childIds })}
+        />
         <Field {...text('name', dayWords.pickupName)} required autoComplete="off" autoCapitalize="words" />
         {asksForName && (
           <Choices legend={dayWords.pickupName} problem={problems.isWholeName}>
@@ -138,26 +120,7 @@ export function PickupDialog({ today, names, childId, draft, opener, onClose, ..
           ))}
         </Choices>
         {form.when === 'DAYS' && (
-          <div className="twice">
-            <Field
-              id={`${id}-from`}
-              type="date"
-              label={dayWords.from}
-              min={today}
-              problem={problems.from ?? null}
-              value={form.from}
-              onChange={(event) => change({ from: event.target.value })}
-            />
-            <Field
-              id={`${id}-to`}
-              type="date"
-              label={dayWords.to}
-              min={form.from}
-              problem={problems.to ?? null}
-              value={form.to < form.from ? form.from : form.to}
-              onChange={(event) => change({ to: event.target.value })}
-            />
-          </div>
+          <DayFields id={id} words={words} today={today} days={form} problems={problems} onChange={change} />
         )}
         {form.when !== 'TODAY' && props.looksFirst && <p className="quiet">{dayWords.looksFirst}</p>}
         <DialogEnd

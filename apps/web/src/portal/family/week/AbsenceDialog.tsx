@@ -1,12 +1,12 @@
 import { useId, useState, type FormEvent, type RefObject } from 'react'
 import { familyDays } from '@afterbell/contract/portal/family-days'
 import { DAY_NOTE_MAX, FAMILY_ABSENCE_REASONS } from '@afterbell/domain/attendance/family-absence'
-import { CallRefused } from '../../../platform/calls/calls-send.ts'
 import { askFamily, isLoggedOut } from '../ask-family.ts'
-import { Field } from '../Field.tsx'
-import { problemText } from '../problem-text.ts'
+import { problemsOf } from '../problem-text.ts'
 import type { Session } from '../school.ts'
+import { ChildChoices } from './ChildChoices.tsx'
 import { Choices } from './Choices.tsx'
+import { DayFields, lastDayOf } from './DayFields.tsx'
 import { DialogEnd, FamilyDialog } from './FamilyDialog.tsx'
 import { NoteField } from './NoteField.tsx'
 import type { Meeting, TellProps } from './tell.ts'
@@ -60,7 +60,7 @@ export function AbsenceDialog({
     event.preventDefault()
     const { childIds, isAll, from, reason, note } = form
     // One day needs only its first field.
-    const to = form.to < from ? from : form.to
+    const to = lastDayOf(form)
     const missing = {
       ...(childIds.length === 0 && { childIds: dayWords.childMissing }),
       ...(reason === null && { reason: dayWords.reasonMissing }),
@@ -84,13 +84,7 @@ export function AbsenceDialog({
       return onSaid(sentences.filter(Boolean).join(' '))
     } catch (error) {
       if (isLoggedOut(error)) return onLoggedOut()
-      const fields = (error instanceof CallRefused && error.fields) || []
-      const atFields = fields.filter(({ path }) => path in form)
-      setProblems(
-        atFields.length > 0
-          ? Object.fromEntries(atFields.map(({ path, message }) => [path, message]))
-          : { form: problemText(error, words) },
-      )
+      setProblems(problemsOf(error, form, words))
     }
     setBusy(false)
   }
@@ -98,47 +92,22 @@ export function AbsenceDialog({
     <FamilyDialog title={dayWords.absenceTitle} opener={opener} onClose={() => onClose(form)}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <p className="quiet">{dayWords.absenceText}</p>
-        {names.length > 1 && (
-          <Choices legend={dayWords.children} problem={problems.childIds}>
-            {names.map((child) => (
-              <label key={child.id} className="choice">
-                <input
-                  type="checkbox"
-                  checked={form.childIds.includes(child.id)}
-                  onChange={(event) =>
-                    change({
-                      childIds: event.target.checked
-                        ? [...form.childIds, child.id]
-                        : form.childIds.filter((each) => each !== child.id),
-                    })
-                  }
-                />
-                {child.name}
-              </label>
-            ))}
-          </Choices>
-        )}
-        <div className="twice">
-          <Field
-            id={`${id}-from`}
-            type="date"
-            label={dayWords.from}
-            min={today}
-            required
-            problem={problems.from ?? null}
-            value={form.from}
-            onChange={(event) => change({ from: event.target.value })}
-          />
-          <Field
-            id={`${id}-to`}
-            type="date"
-            label={dayWords.to}
-            min={form.from}
-            problem={problems.to ?? null}
-            value={form.to < form.from ? form.from : form.to}
-            onChange={(event) => change({ to: event.target.value })}
-          />
-        </div>
+        <ChildChoices
+          words={words}
+          names={names}
+          chosen={form.childIds}
+          problem={problems.childIds}
+          onChange={(childIds) => change({ childIds })}
+        />
+        <DayFields
+          id={id}
+          words={words}
+          today={today}
+          days={form}
+          problems={problems}
+          isRequired
+          onChange={change}
+        />
         <Choices legend={dayWords.what}>
           {[false, true].map((isAll) => (
             <label key={String(isAll)} className="choice">
