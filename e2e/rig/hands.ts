@@ -21,10 +21,13 @@ export function handsOf(page: Page, isTouch: boolean): Hands {
     },
     tick: async (what) => {
       if (isTouch) {
-        // Taps where it is visible, which may be its label.
+        // Taps where it is visible, which may be its label. A dialog that still moves is missed, so it taps until it is ticked.
         await what.scrollIntoViewIfNeeded()
-        const { x, y, width, height } = (await what.boundingBox())!
-        return page.touchscreen.tap(x + width / 2, y + height / 2)
+        return expect(async () => {
+          const { x, y, width, height } = (await what.boundingBox())!
+          if (!(await what.isChecked())) await page.touchscreen.tap(x + width / 2, y + height / 2)
+          await expect(what).toBeChecked({ timeout: 1_000 })
+        }).toPass()
       }
       await go(page, what, 'Tab')
       await page.keyboard.press('Space')

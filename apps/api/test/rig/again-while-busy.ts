@@ -10,3 +10,13 @@ export async function againWhileBusy(act: () => Promise<number>): Promise<number
   for (let tries = 1; status === 503 && tries < TRIES; tries += 1) status = await act()
   return status
 }
+
+/** Repeats an act that throws what `made` throws of such an answer, e.g. the making of a sample. */
+export async function madeWhileBusy<T>(act: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await act()
+    } catch (error) {
+      if (tries === TRIES || !String((error as Error).message).startsWith('503 ')) throw error
+    }
+}
