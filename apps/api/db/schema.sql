@@ -3528,6 +3528,7 @@ create table school (
   families_change_contacts boolean default true not null,
   families_see_times boolean default true not null,
   families_ask_for_notes text default 'EMAIL'::text not null,
+  families_asked_for_photos boolean default false not null,
   constraint school_pkey PRIMARY KEY (school_id),
   constraint school_currency_check CHECK ((currency = ANY (ARRAY['USD'::text, 'AUD'::text, 'CAD'::text, 'GBP'::text, 'NZD'::text]))),
   constraint school_date_format_check CHECK ((date_format = ANY (ARRAY['AMERICAN'::text, 'EUROPEAN'::text]))),
@@ -4510,6 +4511,41 @@ create policy tenant on late_notice
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on late_notice to afterbell_app;
 grant delete, select on late_notice to afterbell_eraser;
+
+create table photo_consent (
+  school_id uuid not null,
+  id uuid not null,
+  child_id uuid not null,
+  answer text not null,
+  guardian_id uuid,
+  guardian_name text not null,
+  home_id uuid,
+  language text,
+  said_at timestamp with time zone default app.now() not null,
+  person_id uuid,
+  account_id uuid,
+  constraint photo_consent_pkey PRIMARY KEY (school_id, id),
+  constraint photo_consent_answer_check CHECK ((answer = ANY (ARRAY['NONE'::text, 'INSIDE'::text, 'PUBLIC'::text]))),
+  constraint photo_consent_check CHECK (((person_id IS NULL) OR (account_id IS NULL))),
+  constraint photo_consent_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text]))),
+  constraint photo_consent_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint photo_consent_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),
+  constraint photo_consent_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint photo_consent_school_id_guardian_id_fkey FOREIGN KEY (school_id, guardian_id) REFERENCES guardian(school_id, id) ON DELETE SET NULL (guardian_id),
+  constraint photo_consent_school_id_home_id_fkey FOREIGN KEY (school_id, home_id) REFERENCES home(school_id, id) ON DELETE SET NULL (home_id),
+  constraint photo_consent_school_id_person_id_fkey FOREIGN KEY (school_id, person_id) REFERENCES family_person(school_id, id)
+);
+CREATE INDEX photo_consent_by_guardian ON public.photo_consent USING btree (school_id, guardian_id);
+CREATE INDEX photo_consent_by_home ON public.photo_consent USING btree (school_id, home_id);
+CREATE INDEX photo_consent_by_person ON public.photo_consent USING btree (school_id, person_id);
+CREATE INDEX photo_consent_of_child ON public.photo_consent USING btree (school_id, child_id, said_at);
+alter table photo_consent enable row level security;
+alter table photo_consent force row level security;
+create policy tenant on photo_consent
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select, update on photo_consent to afterbell_app;
+grant delete, select on photo_consent to afterbell_eraser;
 
 create table place (
   school_id uuid not null,

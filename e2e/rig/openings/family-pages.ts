@@ -15,6 +15,7 @@ const family = {
     changeContacts: true,
     seeTimes: true,
     askForNotes: 'EMAIL',
+    sayPhotos: false,
   },
 }
 const DAY = '2026-10-07'
@@ -155,6 +156,7 @@ const child = {
   teacher: 'Ms. Poe',
   tshirtSize: null,
   pickups: [{ name: 'Rosa Vexley', relation: 'Neighbor' }],
+  photos: { own: { answer: 'INSIDE', by: 'Mara Osei', on: DAY }, holds: 'NONE' },
   toldPickups: [
     {
       id: '01999999-0000-7000-8000-0000000000f2',

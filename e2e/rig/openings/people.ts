@@ -23,6 +23,9 @@ const named = (childId: string) => ({
   version: 1,
 })
 
+const MARA = { id: '01999999-0000-7000-8000-0000000000a1', name: 'Mara Osei' }
+const PHOTOS = { holds: 'UNANSWERED', homes: [{ guardians: [MARA], said: null }], history: [] }
+
 /** Dialogs of families, messages to them, and staff. */
 export const people: readonly DialogRow[] = [
   {
@@ -49,6 +52,18 @@ export const people: readonly DialogRow[] = [
       await page.route('**/told-pickups**', (route) => route.fulfill({ json: [named(owing.childId)] }))
       await page.reload()
       return pressed(/^Decide about/, /^May Yaw Mensah pick up/)(page, { owing } as Ground)
+    },
+  },
+  {
+    name: 'what was said about photos',
+    sources: ['features/families/photos/EnterPhotos.tsx'],
+    who: 'Coordinator',
+    at: ({ owing }) => `/schools/contacts/${owing.childId}`,
+    open: async (page, ground) => {
+      // A school that does not ask has no such panel.
+      await page.route('**/photo-consent', (route) => route.fulfill({ json: PHOTOS }))
+      await page.reload()
+      return pressed('Enter an answer about photos', /^What was said about photos/)(page, ground)
     },
   },
   {

@@ -15,6 +15,7 @@ import { familyPolicies } from './portal/family-policies.ts'
 import { familyCalendar } from './portal/family-calendar.ts'
 import { familyData } from './portal/family-data.ts'
 import { familyPickups } from './portal/family-pickups.ts'
+import { photoConsents } from './families/photo-consents.ts'
 import { toldPickups } from './families/told-pickups.ts'
 import { familyDays } from './portal/family-days.ts'
 import { familyWeek } from './portal/family-week.ts'
@@ -136,6 +137,7 @@ export const groups: Record<string, Group> = {
   doNotRelease,
   guardianAccess,
   toldPickups,
+  photoConsents,
   parents,
   homes,
   consents,

@@ -120,6 +120,7 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'POST /family/schools/{schoolId}/children/{childId}/emergency-contacts': 'family',
   'PUT /family/schools/{schoolId}/children/{childId}/emergency-contacts/{contactId}': 'family',
   'DELETE /family/schools/{schoolId}/children/{childId}/emergency-contacts/{contactId}': 'family',
+  'PUT /family/schools/{schoolId}/children/{childId}/photo-consent': 'family',
   'GET /family/schools/{schoolId}/children/{childId}/medical': 'family',
   'PUT /family/schools/{schoolId}/children/{childId}/medical': 'family',
   'POST /family/schools/{schoolId}/session/person': 'family',
@@ -324,6 +325,8 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'GET /schools/{schoolId}/children/{childId}/telling': ['contacts', 'view'],
   'PUT /schools/{schoolId}/children/{childId}/do-not-release/{id}/telling': ['contacts', 'tell'],
   // Ours: how much each guardian sees and is told of a child.
+  'GET /schools/{schoolId}/children/{childId}/photo-consent': ['contacts', 'contact'],
+  'POST /schools/{schoolId}/children/{childId}/photo-consent': ['contacts', 'contact'],
   'GET /schools/{schoolId}/told-pickups': ['contacts', 'contact'],
   'POST /schools/{schoolId}/told-pickups/{id}/decision': ['contacts', 'contact'],
   'GET /schools/{schoolId}/children/{childId}/guardian-access': ['contacts', 'view'],

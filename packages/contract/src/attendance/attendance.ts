@@ -4,6 +4,7 @@ import { ATTENDANCE_STATUSES } from '@afterbell/domain/attendance/attendance'
 import { FAMILY_CHANGES } from '@afterbell/domain/attendance/family-change'
 import { WHY_CORRECTED } from '@afterbell/domain/attendance/check-events'
 import { childFacts } from '../families/child-facts.ts'
+import { photoMark } from '../families/photo-mark.ts'
 import { pickupAtDoor } from '../families/pickup-at-door.ts'
 import { emergencyPhones } from '../families/emergency-phones.ts'
 import { familyTold, withFamilyVisible } from '../families/family-visible.ts'
@@ -34,6 +35,7 @@ export const attendanceEntrySent = z.object({
   ...childFacts,
   contacts: z.array(z.object({ name: z.string(), phoneNumber: z.nullable(z.string()) })),
   emergencyContacts: z.array(emergencyPhones),
+  photos: photoMark,
   pickUpOption: z.nullable(z.string()),
   /** People who may pick up the child: staff of the next activity on this day, guardians, approved pickups. */
   pickups: z.array(pickupAtDoor),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { GRADES } from '@afterbell/domain/kernel/grades'
+import { PHOTO_ANSWERS } from '@afterbell/domain/families/photo-consent'
 import { date, id, requiredText, text } from '../kernel/fields.ts'
 import { familyOp, idOf } from '../kernel/family-op.ts'
 import { group } from '../kernel/op.ts'
@@ -40,6 +41,15 @@ const familyChild = z.object({
       relation: z.string(),
       phone: z.nullable(z.string()),
       otherPhone: z.nullable(z.string()),
+    }),
+  ),
+  /** Whether photos may be taken and used. Null: the school does not ask. */
+  photos: z.nullable(
+    z.object({
+      /** What somebody of the reader's home said last; null if nobody has. */
+      own: z.nullable(z.object({ answer: z.enum(PHOTO_ANSWERS), by: z.string(), on: date })),
+      /** The strictest of what all homes of the child said; null if none has. */
+      holds: z.nullable(z.enum(PHOTO_ANSWERS)),
     }),
   ),
   /** Grows with every change, by whomever. */
@@ -115,6 +125,15 @@ export const familyChildren = group('familyChildren', {
     path: `${ofChild}/emergency-contacts/{contactId}`,
     summary: 'Removes an emergency contact of a child.',
     params: z.object({ childId: idOf('child'), contactId: idOf('emergencyContact') }),
+    answer: familyChild,
+  }),
+  sayPhotos: familyOp({
+    method: 'PUT',
+    path: `${ofChild}/photo-consent`,
+    summary:
+      'Says for the home of the guardian whether photos of a child may be taken and used, or changes it. Refused where the school does not ask.',
+    params,
+    body: z.object({ answer: z.enum(PHOTO_ANSWERS) }),
     answer: familyChild,
   }),
   medical: familyOp({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { childFacts } from '../families/child-facts.ts'
+import { photoMark } from '../families/photo-mark.ts'
 import { emergencyPhones } from '../families/emergency-phones.ts'
 import { date, dateList, id, named, time } from '../kernel/fields.ts'
 import { addressesOf, op, opsUnder } from '../kernel/op.ts'
@@ -22,6 +23,7 @@ const printedChild = z.object({
   /** In order of calling. */
   emergencyContacts: z.array(emergencyPhones),
   doNotRelease: z.array(z.object({ name: z.string(), note: z.string() })),
+  photos: photoMark,
   teacher: z.nullable(z.string()),
   pickUpOption: z.nullable(z.string()),
   tshirt: z.nullable(z.string()),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { PAYMENT_STATES } from '@afterbell/domain/ledger/enrollment-payment'
 import { AFTERCARE_CYCLES } from '@afterbell/domain/prices/billing-types'
 import { childFacts } from '../families/child-facts.ts'
+import { photoMark } from '../families/photo-mark.ts'
 import { contactPhone } from '../places/enrolling.ts'
 import { familyTold, withFamilyVisible } from '../families/family-visible.ts'
 import { date, id, instant, money, named } from '../kernel/fields.ts'
@@ -25,6 +26,7 @@ export const rosterRowSent = z.object({
   /** Names of people who may never pick up the child. */
   doNotRelease: z.array(z.string()),
   contacts: z.array(contactPhone),
+  photos: photoMark,
   teacher: z.nullable(z.string()),
   pickUpOption: z.nullable(z.string()),
   tshirt: z.nullable(z.string()),

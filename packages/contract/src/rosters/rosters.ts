@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { PAYMENT_STATES } from '@afterbell/domain/ledger/enrollment-payment'
+import { PHOTO_MARKS } from '@afterbell/domain/families/photo-consent'
 import { FORMS_SHOWN } from '@afterbell/domain/forms/forms-due'
 import { GRADES } from '@afterbell/domain/kernel/grades'
 import { changedAnswers, chosenSections, ROSTER_ADDRESSES, rosterAnswers } from '../places/enrolling.ts'
@@ -54,6 +55,8 @@ const rosterFilters = {
   /** Children who lack a required form, or who have all of them. */
   forms: z.optional(z.enum(FORMS_SHOWN)),
   allergies: z.optional(flag),
+  /** What holds about photos of the child. */
+  photos: z.optional(z.enum(PHOTO_MARKS)),
   /** Whether the spot has an open amount. For users who may see money. */
   unpaid: z.optional(flag),
   /** Payment status of the spot. For users who may see money. */

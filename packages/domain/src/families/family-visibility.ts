@@ -1,5 +1,6 @@
 import type { ChildFacts } from './child-facts.ts'
 import type { ChildName } from './child-name.ts'
+import type { PhotoMark } from './photo-consent.ts'
 import type { IsoDate } from '../kernel/dates.ts'
 import { seesOnlyTaught, type Role } from '../kernel/roles.ts'
 
@@ -31,6 +32,7 @@ interface OfFamily extends Omit<ChildFacts, keyof ChildName | 'grade'> {
   pickups: unknown[]
   approvedPickups: unknown[]
   toldPickups: unknown[]
+  photos: PhotoMark | null
   emergencyContacts: unknown[]
   doNotRelease: unknown[]
 }
@@ -44,6 +46,7 @@ const REDACTED: OfFamily = {
   pickups: [],
   approvedPickups: [],
   toldPickups: [],
+  photos: null,
   emergencyContacts: [],
   doNotRelease: [],
 }

@@ -8,6 +8,7 @@ const rights: FamilyRights = {
   changeContacts: false,
   seeTimes: false,
   askForNotes: 'NO',
+  sayPhotos: false,
 }
 
 test.each([
@@ -15,6 +16,7 @@ test.each([
   ['ADD_PICKUPS', { addPickups: 'AT_ONCE' }],
   ['ADD_PICKUPS', { addPickups: 'AFTER_APPROVAL' }],
   ['CHANGE_CONTACT', { changeContacts: true }],
+  ['SAY_PHOTOS', { sayPhotos: true }],
   ['SEE_TIMES', { seeTimes: true }],
 ] as const)('families may %s where the school says so', (act, more) => {
   expect(familyMay(rights, act)).toBe(false)

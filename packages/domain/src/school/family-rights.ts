@@ -14,6 +14,8 @@ export interface FamilyRights {
   seeTimes: boolean
   /** A letter or text when the child is checked in or out, besides what the school sends to everybody. */
   askForNotes: (typeof ASKED_NOTES)[number]
+  /** The school asks whether photos of the child may be taken and used. */
+  sayPhotos: boolean
 }
 
 /** What staff read about each, as a thing that families do. */
@@ -39,6 +41,11 @@ export const familyRightTexts: Readonly<Record<keyof FamilyRights, { label: stri
     label: 'Ask for a note when their child is checked in or out',
     sentence:
       'Only where they see the times. Each guardian chooses; what you send to everybody is sent anyway.',
+  },
+  sayPhotos: {
+    label: 'Say whether photos of their child may be taken',
+    sentence:
+      'Every family is asked. Rosters and today’s board show who may not be photographed, and who has not answered.',
   },
 }
 

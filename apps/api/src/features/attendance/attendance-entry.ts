@@ -75,6 +75,7 @@ export function entryAnswerOf(
     ...childFactsOf(facts),
     contacts: facts.contacts,
     emergencyContacts: facts.emergency_contacts,
+    photos: facts.photos,
     pickUpOption: facts.pick_up_option,
     pickups: facts.pickups,
     doNotRelease: facts.do_not_release,

@@ -1,11 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { AbsenceReason } from '@afterbell/domain/attendance/absence'
 import type { ChildFacts } from '@afterbell/domain/families/child-facts'
+import type { PhotoMark } from '@afterbell/domain/families/photo-consent'
 import { C_BY_NAME } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { IS_ENROLLED_AFTER } from '../../platform/database/expected-at.ts'
 import { inSections } from '../activities/sections-at.ts'
 import { FACTS_OF_C } from '../families/children/child-facts.store.ts'
+import { PHOTOS_OF_C } from '../families/photos/photo-consents.store.ts'
 import { CONTACTS_OF_C, EMERGENCY_PHONES_OF_C } from '../families/pickups/people-of-child.store.ts'
 import type { EmergencyPhones } from '../families/pickups/people-of-child.store.ts'
 import {
@@ -48,6 +50,7 @@ export interface EntryRow extends ChildFacts {
   activity_id: string
   contacts: { name: string; phoneNumber: string | null }[]
   emergency_contacts: EmergencyPhones[]
+  photos: PhotoMark | null
   pick_up_option: string | null
   pickups: PickupInfo['pickups']
   do_not_release: PickupInfo['doNotRelease']
@@ -137,7 +140,7 @@ export async function entries<More = unknown>(
   const { rows } = await sql<ReadEntry & More>`
     select line.id as id, p.id as place_id, m.id as meeting_id, p.child_id, p.pool = 'dropin' as is_drop_in, ${IS_ENROLLED_AFTER} as is_enrolled_after, p.section_id,
       s.name as section_name, a.id as activity_id,
-      ${FACTS_OF_C}, ${CONTACTS_OF_C} as contacts, ${EMERGENCY_PHONES_OF_C} as emergency_contacts,
+      ${FACTS_OF_C}, ${CONTACTS_OF_C} as contacts, ${EMERGENCY_PHONES_OF_C} as emergency_contacts, ${PHOTOS_OF_C} as photos,
       (select o.name from pick_up_option o where o.school_id = e.school_id and o.id = e.pick_up_option_id) as pick_up_option,
       ${approvedOfC} as approved, next.coming, next.over, ${doNotReleaseOfC} as do_not_release,
       -- handed over without a network to somebody who may not pick up; until somebody has found out who the child is with

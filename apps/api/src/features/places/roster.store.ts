@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { PhotoMark } from '@afterbell/domain/families/photo-consent'
 import type { ChildFacts } from '@afterbell/domain/families/child-facts'
 import type { EnrollmentPayment, PaymentState } from '@afterbell/domain/ledger/enrollment-payment'
 import type { FormsMark, FormsFilter } from '@afterbell/domain/forms/forms-due'
@@ -7,6 +8,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { limitOf, orderOf } from '../../platform/database/pages.ts'
 import { inSections, onlyOf } from '../activities/sections-at.ts'
 import { FACTS_OF_C } from '../families/children/child-facts.store.ts'
+import { PHOTOS_OF_C } from '../families/photos/photo-consents.store.ts'
 import {
   CONTACTS_OF_C,
   FORBIDDEN_NAMES_OF_C,
@@ -35,6 +37,7 @@ export interface RosterFacts extends ChildFacts {
   /** Names on the child's do-not-release list. */
   do_not_release: string[]
   contacts: { name: string; phoneNumber: string | null }[]
+  photos: PhotoMark | null
   teacher: string | null
   pick_up_option: string | null
   tshirt: string | null
@@ -77,7 +80,8 @@ export interface RosterQuery extends RosterRowOptions {
   forms?: FormsFilter | undefined
   /** Only children with allergies on record, or only those without. */
   allergies?: boolean | undefined
-  /** Limits a filter by allergies to children taught on this day, for users who may not see others. */
+  photos?: PhotoMark | undefined
+  /** Limits a filter by allergies or photos to children taught on this day, for users who may not see others. */
   taughtOn?: string | undefined
   /** Only children with an open amount, or only those without. */
   unpaid?: boolean | undefined
@@ -184,7 +188,7 @@ export function rosterRow(options: RosterRowOptions): RawBuilder<unknown> {
     p.is_out_of_turn, p.joined_at, ${payment ? PAYMENT_OF_E : sql`null::jsonb`} as payment,
     ${payment === 'TOGETHER' ? BASES_OF_E : sql`null::jsonb`} as bases,
     ${payment === 'TOGETHER' ? PAID_UNTIL_OF_E : sql`null::date`} as paid_until, ${sql.raw(PICKED_DATES)} as picked,
-    ${guardianOfC(1, sql`g.id`)} as guardian_id, ${CONTACTS_OF_C} as contacts, ${FORBIDDEN_NAMES_OF_C} as do_not_release,
+    ${guardianOfC(1, sql`g.id`)} as guardian_id, ${CONTACTS_OF_C} as contacts, ${FORBIDDEN_NAMES_OF_C} as do_not_release, ${PHOTOS_OF_C} as photos,
     (select t.name from teacher t where t.school_id = e.school_id and t.id = coalesce(e.teacher_id, c.teacher_id)) as teacher,
     (select o.name from pick_up_option o where o.school_id = e.school_id and o.id = e.pick_up_option_id) as pick_up_option,
     (select z.size from tshirt_size z where z.school_id = e.school_id and z.id = coalesce(e.tshirt_size_id, c.tshirt_size_id)) as tshirt,
@@ -206,8 +210,8 @@ function fromMatching(query: RosterQuery): RawBuilder<unknown> {
 
 /** Matches the same rows for counting, and joins child and enrollment only if a filter needs them. */
 function fromCounted(query: RosterQuery): RawBuilder<unknown> {
-  const { grade, search, forms, allergies, unpaid, paid } = query
-  if (grade || search || forms || paid || allergies !== undefined || unpaid !== undefined)
+  const { grade, search, forms, allergies, photos, unpaid, paid } = query
+  if (grade || search || forms || photos || paid || allergies !== undefined || unpaid !== undefined)
     return fromMatching(query)
   return sql`from place p where ${conditions(query)}`
 }
@@ -237,6 +241,7 @@ function conditions(query: RosterQuery): RawBuilder<unknown> {
     grade,
     forms,
     allergies,
+    photos,
     taughtOn,
     unpaid,
     paid,
@@ -250,7 +255,8 @@ function conditions(query: RosterQuery): RawBuilder<unknown> {
       ${grade ? sql`and c.grade = ${grade}` : sql``}
       ${forms ? sql`and ${formsAre(forms)}` : sql``}
       ${allergies === undefined ? sql`` : sql`and (c.allergies <> '') = ${allergies}`}
-      ${allergies === undefined || !taughtOn ? sql`` : sql`and ${isTaught(taughtOn)}`}
+      ${photos ? sql`and ${PHOTOS_OF_C} = ${photos}` : sql``}
+      ${(allergies === undefined && !photos) || !taughtOn ? sql`` : sql`and ${isTaught(taughtOn)}`}
       ${unpaid === undefined ? sql`` : sql`and (${OPEN_OF_E} > 0) = ${unpaid}`}
       ${paid ? sql`and ${paymentStateOfE(paid.today)} = ${paid.state}` : sql``}
       ${ids ? sql`and p.id = any(${ids}::uuid[])` : sql``}

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { rosters } from '@afterbell/contract/rosters/rosters'
+import { photoTexts } from '@afterbell/domain/families/photo-consent'
 import { formsMarkText } from '@afterbell/domain/forms/forms-due'
 import { formatPhones } from '@afterbell/domain/kernel/phone'
 import { dateIn, formatDate, type DateFormat } from '@afterbell/domain/kernel/dates'
@@ -53,6 +54,7 @@ export function rosterColumns(
     },
     { field: 'teacher', label: 'Homeroom teacher', of: ({ teacher }) => teacher },
     { field: 'pickUpOption', label: 'Pickup option', of: ({ pickUpOption }) => pickUpOption },
+    { field: 'photos', label: 'Photos', of: ({ photos }) => photos && photoTexts[photos] },
     { field: 'tshirt', label: 'T-shirt', of: ({ tshirt }) => tshirt },
     { field: 'forms', label: 'Forms', of: ({ forms }) => formsMarkText(forms) },
     { field: 'owed', label: 'Owed', of: ({ payment }) => payment?.amount ?? null, kind: 'money' },

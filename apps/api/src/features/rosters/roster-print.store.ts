@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import type { PhotoMark } from '@afterbell/domain/families/photo-consent'
 import type { ChildFacts } from '@afterbell/domain/families/child-facts'
 import { C_BY_NAME } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { IS_EXPECTED } from '../../platform/database/expected-at.ts'
 import { inSections } from '../activities/sections-at.ts'
 import { FACTS_OF_C } from '../families/children/child-facts.store.ts'
+import { PHOTOS_OF_C } from '../families/photos/photo-consents.store.ts'
 import {
   approvedPickupsOfC,
   CONTACTS_OF_C,
@@ -22,6 +24,7 @@ interface PrintedRow extends ChildFacts {
   approvedPickups: { name: string; phoneNumber: string | null; relation: string }[]
   emergencyContacts: EmergencyPhones[]
   doNotRelease: { name: string; note: string }[]
+  photos: PhotoMark | null
   teacher: string | null
   pickUpOption: string | null
   tshirt: string | null
@@ -41,7 +44,7 @@ export async function printedChildren(
 ): Promise<PrintedRow[]> {
   const { rows } = await sql<PrintedRow>`
     select p.id as "rosterId", p.child_id as "childId", ${FACTS_OF_C}, s.name as section,
-      ${CONTACTS_OF_C} as guardians, ${NEVER_RELEASE_OF_C} as "doNotRelease", ${EMERGENCY_PHONES_OF_C} as "emergencyContacts",
+      ${CONTACTS_OF_C} as guardians, ${NEVER_RELEASE_OF_C} as "doNotRelease", ${EMERGENCY_PHONES_OF_C} as "emergencyContacts", ${PHOTOS_OF_C} as photos,
       ${approvedPickupsOfC(sql`json_build_object('name', a.name, 'phoneNumber', a.phone, 'relation', a.relation)`)} as "approvedPickups",
       (select t.name from teacher t where t.school_id = e.school_id and t.id = coalesce(e.teacher_id, c.teacher_id)) as teacher,
       (select o.name from pick_up_option o where o.school_id = e.school_id and o.id = e.pick_up_option_id) as "pickUpOption",

@@ -244,7 +244,7 @@ function toRosterQuery(
   }: Pick<Call<(typeof rosters)['list']>, 'school' | 'query' | 'user' | 'teachesOnly'>,
   { sectionIds, endsOn, kind }: ActivityAt,
 ): RosterQuery {
-  const { search, grade, forms, allergies, unpaid, payment, sort } = query
+  const { search, grade, forms, allergies, photos, unpaid, payment, sort } = query
   if ((unpaid !== undefined || payment || sort?.by === 'payment') && !seesPrices(user.role, kind))
     throw forbidden('ACCESS_DENIED', 'Your role cannot see what is owed')
   return {
@@ -257,6 +257,7 @@ function toRosterQuery(
     grade,
     forms,
     allergies,
+    photos,
     ...(teachesOnly !== null && { taughtOn: school.today }),
     unpaid,
     ...(payment && { paid: { state: payment, today: school.today } }),
@@ -281,6 +282,7 @@ export function rosterRowOf(
     ...childFactsOf(row),
     doNotRelease: row.do_not_release,
     contacts: row.contacts,
+    photos: row.photos,
     teacher: row.teacher,
     pickUpOption: row.pick_up_option,
     tshirt: row.tshirt,

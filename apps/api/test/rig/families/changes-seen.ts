@@ -10,6 +10,7 @@ import type { World } from '../samples/world.ts'
 import { tellAbsence } from './expected-today.ts'
 import { logInFamily } from './logged-in.ts'
 import { namedPickups } from './named-pickups.ts'
+import { photosAnswered } from './photos.ts'
 import { tellChanges } from './tell-changes.ts'
 
 /** A mother changes what is on file, the father of the other home is told, and staff at the door see it. */
@@ -49,6 +50,7 @@ export async function changesSeen({ rig, school }: World): Promise<void> {
     }),
   )
   await namedPickups({ rig, school }, { browser, childId })
+  await photosAnswered({ rig, school }, { browser, childId })
   await tellChanges(rig, school)
   made(
     await browser.call(familyDays.tellLate, { params: { childId }, body: { minutes: 15, note: 'The bus' } }),

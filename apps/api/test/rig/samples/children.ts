@@ -127,6 +127,11 @@ export const childSamples: Samples = {
     params: await guardianIn(world),
     body: { telling: 'MONEY', reason: 'Custody order of May 3', siblings: true },
   }),
+  'photoConsents.get': async (world) => ({ params: { childId: await child(world) } }),
+  'photoConsents.enter': async (world) => {
+    const { childId, guardianId } = await guardianIn(world)
+    return { params: { childId }, body: { guardianId, answer: 'INSIDE' } }
+  },
   'toldPickups.list': () => ({}),
   'toldPickups.decide': async ({ rig, school }) => {
     const { browser, childId } = await logInFamily(rig, school)

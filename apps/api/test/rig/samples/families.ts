@@ -16,6 +16,7 @@ import { policyToAccept } from '../families/policies.ts'
 import { connectSandbox } from '../paying/paying.ts'
 import { logInExpected, tellAbsence, toldAbsenceId, TODAY } from '../families/expected-today.ts'
 import { namePickup, YAW } from '../families/named-pickups.ts'
+import { askForPhotos } from '../families/photos.ts'
 import { addMethod, logInOwing } from '../families/owing.ts'
 import { inside, made } from '../make.ts'
 import type { Sample, Samples, World } from './world.ts'
@@ -215,6 +216,10 @@ export const familySamples: Samples = {
     ofChild(world, { name: 'Oma Osei', phone: '212-555-0177', version: 1 }),
   'familyChildren.changeContact': (world) => ofContact(world, { name: 'Oma Osei', version: 2 }),
   'familyChildren.removeContact': (world) => ofContact(world),
+  'familyChildren.sayPhotos': async (world) => {
+    await askForPhotos(world.rig, world.school)
+    return ofChild(world, { answer: 'INSIDE' })
+  },
   'familyChildren.medical': (world) => ofChild(world),
   'familyChildren.saveMedical': (world) => ofChild(world, { conditions: 'Asthma', version: 0 }),
   'offersByLink.read': async (world) => ({

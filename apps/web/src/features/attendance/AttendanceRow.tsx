@@ -6,6 +6,7 @@ import { gradeLabels, type Grade } from '@afterbell/domain/kernel/grades'
 import { useFormat } from '../../platform/format.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Allergies, SpecialNeeds } from '../families/safety/Allergies.tsx'
+import { PhotosMark } from '../families/safety/PhotosMark.tsx'
 import { Phones } from '../places/Phones.tsx'
 import { CheckTargets } from './CheckTargets.tsx'
 import { isReleaseInDoubt, minutesText, type EntryRow, type SchoolMoment } from './attendance-entry.ts'
@@ -94,6 +95,7 @@ export const AttendanceLine = memo(function AttendanceLine(props: AttendanceLine
             </span>
           </span>
         )}
+        <PhotosMark of={row.photos} />
         <ToldByFamily row={row} />
         <FamilyChanges row={row} acts={acts} mayCheck={props.mayCheck} />
         <ReleaseAlerts row={row} acts={acts} mayCheck={props.mayCheck} />

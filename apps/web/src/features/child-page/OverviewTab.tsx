@@ -9,6 +9,7 @@ import { mayPickUp, type Child } from '../families/child-values.ts'
 import { EmergencyContacts } from '../families/safety/EmergencyContacts.tsx'
 import { DoNotReleasePanel } from '../families/safety/DoNotReleasePanel.tsx'
 import { FamilyPanel } from '../families/FamilyPanel.tsx'
+import { PhotosPanel } from '../families/photos/PhotosPanel.tsx'
 import { ToldPickups } from '../families/told-pickups/ToldPickups.tsx'
 import { EmptyLine, Panel } from '../families/Panel.tsx'
 import styles from '../families/contact.module.css'
@@ -23,6 +24,7 @@ export function OverviewTab({ child }: { child: Child }) {
       <DoNotReleasePanel child={child} />
       <RecordPanel child={child} />
       <SiblingsPanel child={child} />
+      <PhotosPanel childId={child.id} isArchived={child.archivedAt !== null} />
     </div>
   )
 }

@@ -14,6 +14,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import { TextChip } from '../../ui/TextChip.tsx'
 import { Age } from '../families/Age.tsx'
 import { Allergies, NeverReleaseTo, SpecialNeeds } from '../families/safety/Allergies.tsx'
+import { PhotosMark } from '../families/safety/PhotosMark.tsx'
 import { FormsMark } from '../forms/FormsMark.tsx'
 import type { Activity } from './activity-page.ts'
 import { Phones } from './Phones.tsx'
@@ -60,7 +61,7 @@ export function rosterColumns({
       sort: true,
       width: 176,
       leastPx: 140,
-      exportAs: ['lastName', 'firstName', 'doNotRelease'],
+      exportAs: ['lastName', 'firstName', 'doNotRelease', 'photos'],
       render: childName,
       marks: (row) => <Marks row={row} clashes={clashesOf(row, clashes)} />,
     },
@@ -294,6 +295,7 @@ function Marks({ row, clashes = [] }: { row: RosterRow; clashes?: readonly strin
   return (
     <>
       <NeverReleaseTo of={row.doNotRelease} />
+      <PhotosMark of={row.photos} />
       {clashes.length > 0 && (
         <TextChip
           tone="warning"

@@ -12,6 +12,7 @@ import {
 import { childName } from '@afterbell/domain/families/child-name'
 import { decideEnroll } from '@afterbell/domain/places/enrollment'
 import { occupancyOf } from '@afterbell/domain/activities/capacity'
+import { PHOTO_MARKS, photoTexts } from '@afterbell/domain/families/photo-consent'
 import { GRADES, gradeLabels } from '@afterbell/domain/kernel/grades'
 import { enrollmentPaymentLabels, PAYMENT_STATES } from '@afterbell/domain/ledger/enrollment-payment'
 import { mayTransfer } from '@afterbell/domain/transfers/transfer'
@@ -224,6 +225,11 @@ const filters: Filter[] = [
       { value: 'true', label: 'With allergies' },
       { value: 'false', label: 'Without allergies' },
     ],
+  },
+  {
+    key: 'photos',
+    label: 'Photos',
+    choices: PHOTO_MARKS.map((value) => ({ value, label: photoTexts[value] })),
   },
 ]
 

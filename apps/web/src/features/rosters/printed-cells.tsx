@@ -1,4 +1,5 @@
 import { ageText } from '@afterbell/domain/kernel/ages'
+import { photoWarning } from '@afterbell/domain/families/photo-consent'
 import { childNameListed } from '@afterbell/domain/families/child-name'
 import { gradeLabels } from '@afterbell/domain/kernel/grades'
 import { formatPhone } from '@afterbell/domain/kernel/phone'
@@ -51,6 +52,7 @@ export function Name({ child, beside }: NameProps) {
     <th scope="row">
       <NameAlone child={child} beside={beside ?? ''} />
       {child.allergies && <div className={styles.beside}>Allergies: {child.allergies}</div>}
+      {photoWarning(child.photos) && <div className={styles.beside}>{photoWarning(child.photos)}</div>}
       {child.doNotRelease.length > 0 && (
         <div className={styles.never}>
           Do not release to {child.doNotRelease.map(({ name }) => name).join(', ')}

@@ -330,6 +330,8 @@ export const auditEvents = {
   'child.pickup-taken-back': 'withdrew that {person} picks up {name}',
   'child.pickup-approved': 'approved that {person}, named by the family, picks up {name}',
   'child.pickup-declined': 'declined that {person}, named by the family, picks up {name}: {reason}',
+  'child.photos-said': 'said about photos of {name}: {answer}',
+  'child.photos-entered': 'entered what {person} said about photos of {name}: {answer}',
   'late-notice.withdrawn': 'said that {child} is not picked up late on {date} after all',
   'absence.withdrawn': 'undid the absence of {child} from {name} on {dates}',
   'attendance.checked-in': 'checked {child} in at {time}',

@@ -42,6 +42,16 @@ export const childWords = {
   pickups: 'Who may pick up',
   pickupsText: 'Besides the guardians:',
   noPickups: 'Nobody besides the guardians.',
+  photos: 'Photos',
+  photosText: (name: string) => `May the school take photos of ${name}, and where may it use them?`,
+  photoNone: 'No photos',
+  photoInside: 'Only inside the program: on its walls, and for its families',
+  photoPublic: 'Also for the public: on the school’s website and social media, and in print',
+  photosUnanswered: 'Nobody of your home has answered yet.',
+  photosSaid: (by: string, date: string) => `${by} answered on ${date}`,
+  photosHeld: (answer: string) =>
+    `The school goes by the strictest answer of everyone responsible: ${answer}`,
+  photosLater: 'You can change this at any time. It counts from then on.',
   contacts: 'Emergency contacts',
   contactsText:
     'People the school calls if it cannot reach you. They may not pick up unless they stand above as well.',

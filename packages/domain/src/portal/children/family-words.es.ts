@@ -43,6 +43,16 @@ export const childWords: ChildWords = {
   pickups: 'Quién puede recoger',
   pickupsText: 'Además de madres, padres y tutores:',
   noPickups: 'Nadie más que madres, padres y tutores.',
+  photos: 'Fotos',
+  photosText: (name) => `¿Puede la escuela tomar fotos de ${name}, y dónde puede usarlas?`,
+  photoNone: 'Sin fotos',
+  photoInside: 'Solo dentro del programa: en sus paredes y para sus familias',
+  photoPublic: 'También para el público: en el sitio web y las redes sociales de la escuela, y en impresos',
+  photosUnanswered: 'Nadie de su hogar ha respondido todavía.',
+  photosSaid: (by, date) => `${by} respondió el ${date}`,
+  photosHeld: (answer) =>
+    `La escuela se rige por la respuesta más estricta de quienes son responsables: ${answer}`,
+  photosLater: 'Puede cambiarlo en cualquier momento. Vale desde entonces.',
   contacts: 'Contactos de emergencia',
   contactsText:
     'Personas a las que la escuela llama si no logra comunicarse con usted. No pueden recoger, salvo que también estén en la lista de arriba.',

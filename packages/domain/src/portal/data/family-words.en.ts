@@ -40,6 +40,7 @@ export const dataWords = {
     medication: 'Medication',
     doctorName: 'Doctor',
     doctorPhone: 'Doctor’s phone',
+    photos: 'Photos',
     pickups: 'Who may pick up',
     emergencyContacts: 'Emergency contacts',
     date: 'Date',

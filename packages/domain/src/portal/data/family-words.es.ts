@@ -41,6 +41,7 @@ export const dataWords: DataWords = {
     medication: 'Medicamentos',
     doctorName: 'Médico',
     doctorPhone: 'Teléfono del médico',
+    photos: 'Fotos',
     pickups: 'Quién puede recoger',
     emergencyContacts: 'Contactos de emergencia',
     date: 'Fecha',

@@ -5,6 +5,7 @@ export const TO_DO_KINDS = [
   'PAST_DUE',
   'FORM',
   'POLICY',
+  'PHOTOS',
   'CARD_EXPIRES',
   'DUE_SOON',
 ] as const

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { SameChild } from '@afterbell/domain/families/merge-families'
 import { NAME_OF_C } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { moveAnswersOf } from '../photos/photo-consents.store.ts'
 import { moveLimits } from '../pickups/guardian-limits.store.ts'
 
 /** Locks every child of families, in the order of their ids. Waits for enrollments in progress. */
@@ -114,6 +115,7 @@ export async function moveCare(tx: Tx, schoolId: string, { keepId, otherId }: Sa
     tx,
   )
   await moveLimits(tx, schoolId, { keepId, otherId })
+  await moveAnswersOf(tx, schoolId, { keepId, otherId })
 }
 
 /** Archives a duplicate entry and links it to the child it was merged into, together with entries merged into it before. */

@@ -1,5 +1,6 @@
 import { medical, notes } from '@afterbell/contract/families/child-care'
 import { guardianAccess } from '@afterbell/contract/families/guardian-access'
+import { photoConsents } from '@afterbell/contract/families/photo-consents'
 import { toldPickups } from '@afterbell/contract/families/told-pickups'
 import { doNotRelease } from '@afterbell/contract/families/children'
 import type { Sealer } from '../../../platform/security/sealing.ts'
@@ -8,6 +9,7 @@ import { changeForbidden, forbid, forbidNoMore } from '../pickups/do-not-release
 import { decideGuardian, listTelling } from '../pickups/telling.ts'
 import { toldPickupActs } from '../pickups/told-pickups.ts'
 import { accessActs } from '../pickups/guardian-access.ts'
+import { photoActs } from '../photos/photo-consents.ts'
 import { readMedical, saveMedical } from './medical.ts'
 import { noteActs } from '../notes/notes.ts'
 
@@ -22,6 +24,7 @@ export const careRoutes = ({ sealer }: { sealer: Sealer }) => [
   }),
   ...serve(guardianAccess, accessActs),
   ...serve(toldPickups, toldPickupActs),
+  ...serve(photoConsents, photoActs),
   ...serve(medical, { get: readMedical(sealer), save: saveMedical(sealer) }),
   ...serve(notes, noteActs),
 ]

@@ -10,11 +10,14 @@ import {
   changeContact,
   removeContact,
 } from '../../families/children/change-child.ts'
+import { sayPhotos } from '../../families/photos/photo-consents.ts'
 import { readMedicalOf, saveMedicalOf } from '../../families/medical/medical.ts'
 import { markFamilyChange } from '../../attendance/family-changes/family-changes.store.ts'
 import { familyActor, type FamilyActor } from '../by-family.ts'
 import { familyChild } from './family-children.store.ts'
 import { toldPickupsOf } from '../pickups/told-in-reach.ts'
+import { assertFamilyMay } from '../family-door.ts'
+import { photosInReach } from './photos-in-reach.ts'
 import { tellChange } from './tell-change.ts'
 
 type ChildCall = Pick<AnyCall, 'tx' | 'school' | 'family' | 'reached'>
@@ -50,6 +53,14 @@ export function familyChildActs({ sealer }: { sealer: Sealer }): Acts<typeof fam
       await contactsChanged(by, id)
       return childOf(call, id)
     },
+    sayPhotos: async (call) => {
+      const { id, by } = childAndActor(call, call.params.childId)
+      assertFamilyMay(call.family, 'SAY_PHOTOS')
+      const { language } = call
+      const { guardianId } = by.person
+      await sayPhotos(by, { childId: id, guardianId, answer: call.body.answer, language })
+      return childOf(call, id)
+    },
     medical: async (call) => {
       // Staff read these on the child's page, where each look is recorded.
       if (call.family.isPreview) return medicalAnswer(LEFT_OUT)
@@ -81,7 +92,11 @@ function childAndActor(call: ChildCall, childId: FamilyId<'child'>) {
 async function childOf(call: ChildCall, id: string) {
   const child = await familyChild(call.tx, call.school.id, id)
   if (!child) throw notThere()
-  return { ...child, toldPickups: await toldPickupsOf(call, id) }
+  return {
+    ...child,
+    toldPickups: await toldPickupsOf(call, id),
+    photos: await photosInReach(call, id),
+  }
 }
 
 /** Who wrote them last stays with the school: the other home may be another family by now. */

@@ -1,3 +1,8 @@
+import {
+  childWords as englishChild,
+  type ChildWords,
+} from '@afterbell/domain/portal/children/family-words.en'
+import { childWords as spanishChild } from '@afterbell/domain/portal/children/family-words.es'
 import { deviceNames } from '@afterbell/domain/login/device-text'
 import type { FormAnswer } from '@afterbell/domain/forms/form-answers'
 import { dateIn, formatDate } from '@afterbell/domain/kernel/dates'
@@ -20,6 +25,7 @@ import type { SchoolNow } from '../../../platform/database/school-now.ts'
 import type { OwnData } from './own-data.ts'
 
 interface Words {
+  child: ChildWords
   data: DataWords
   format: FormatWords
   money: MoneyWords
@@ -27,8 +33,8 @@ interface Words {
 }
 
 const wordsIn: Readonly<Record<Language, Words>> = {
-  en: { data: english, format: englishFormat, money: englishMoney, week: englishWeek },
-  es: { data: spanish, format: spanishFormat, money: spanishMoney, week: spanishWeek },
+  en: { child: englishChild, data: english, format: englishFormat, money: englishMoney, week: englishWeek },
+  es: { child: spanishChild, data: spanish, format: spanishFormat, money: spanishMoney, week: spanishWeek },
 }
 
 type Label = keyof DataWords['labels']
@@ -74,11 +80,16 @@ function sectionHtml(title: string, entries: readonly Facts[], { labels, nothing
 }
 
 function sectionsOf(data: OwnData, school: SchoolNow, words: Words): Record<keyof OwnData, Facts[]> {
-  const { data: said, format, money, week } = words
+  const { child: childWords, data: said, format, money, week } = words
   const dayOf = (date: string | null) => date && formatDate(date, school.dateFormat)
   const dayAt = (instant: string) => dayOf(dateIn(school.timezone, Temporal.Instant.from(instant)))
   const timeOf = (time: string | null) => time && format.formatTime(time.slice(0, 5), school.dateFormat)
   const amount = (cents: number) => formatMoney(cents, school.currency, format.locale)
+  const photoTexts = {
+    NONE: childWords.photoNone,
+    INSIDE: childWords.photoInside,
+    PUBLIC: childWords.photoPublic,
+  }
   const yesNo = (is: boolean) => (is ? said.yes : said.no)
   const phoneOf = (phone: string | null) => phone && formatPhone(phone, school.country)
   const answerText = (answer: FormAnswer) =>
@@ -117,6 +128,7 @@ function sectionsOf(data: OwnData, school: SchoolNow, words: Words): Record<keyo
       ['medication', child.medication],
       ['doctorName', child.doctorName],
       ['doctorPhone', phoneOf(child.doctorPhone)],
+      ['photos', child.photos && photoTexts[child.photos.answer]],
       ['pickups', linesOf(child.pickups.map(({ name, relation }) => [name, relation]))],
       [
         'emergencyContacts',

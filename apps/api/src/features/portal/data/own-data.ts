@@ -11,6 +11,7 @@ import { messagesWithTexts } from '../account/received-messages.ts'
 import { wantedOf } from '../account/wanted.ts'
 import { familyActor } from '../by-family.ts'
 import { familyChild } from '../children/family-children.store.ts'
+import { photosInReach } from '../children/photos-in-reach.ts'
 import { sessionsOfAddress } from '../family-sessions.store.ts'
 import { answersInReach } from '../forms/family-forms.ts'
 import { invoicesWithLines } from '../money/invoices.ts'
@@ -67,6 +68,7 @@ async function childrenOf(scope: FamilyScope, sealer: Sealer, children: readonly
       medication,
       doctorName,
       doctorPhone,
+      photos: (await photosInReach(scope, id))?.own ?? null,
     })
   }
   return all

@@ -8,6 +8,7 @@ import { moneyNeedsDoing } from '../money/invoices.ts'
 import { offersToAnswer } from '../offers/list-offers.ts'
 import type { OfferLinkParts } from '../offers/linked-spots.ts'
 import { policiesToAccept } from '../policies/family-policies.ts'
+import { photosToAnswer } from '../children/photos-in-reach.ts'
 import { childrenInReach } from '../reach.ts'
 
 type ToDo = AnswerOf<(typeof familyHome)['home']>['toDo'][number]
@@ -23,6 +24,7 @@ export function familyToDo(parts: OfferLinkParts): Act<(typeof familyHome)['home
     const forms = await formsToAnswer(call, children)
     const offers = await offersToAnswer(call, parts, childIds)
     const policies = await policiesToAccept(call, childIds)
+    const photos = await photosToAnswer(call, children)
     return toDoInOrder<ToDo>([
       ...offers.map((offer) => ({
         ...NOTHING_MORE,
@@ -45,6 +47,13 @@ export function familyToDo(parts: OfferLinkParts): Act<(typeof familyHome)['home
         enrollmentId,
       })),
       ...policies.map(({ id, title }) => ({ ...NOTHING_MORE, is: 'POLICY' as const, id, name: title })),
+      ...photos.map(({ id, name }) => ({
+        ...NOTHING_MORE,
+        is: 'PHOTOS' as const,
+        id,
+        name,
+        child: { id, name },
+      })),
     ])
   }
 }

@@ -13,6 +13,10 @@ export const peopleColumns: ColumnRegister = {
     erasedWhere: `app.holds(reason, ${OWN_TEXTS})`,
     erased: { reason: redactOwnTexts('reason') },
   },
+  photo_consent: {
+    columns: 'id child_id answer guardian_id guardian_name home_id language said_at person_id account_id',
+    deletedWhere: `child_id = ${any('children')} or guardian_id = ${any('guardians')}`,
+  },
   child_medical: {
     columns: 'child_id sealed key_id changed_at changed_by person_id version',
     deletedWhere: `child_id = ${any('children')}`,

@@ -48,6 +48,7 @@ export const expiredRows: Readonly<Record<keyof Retention, { deleted: Rows; empt
       form_answer: CHILD_LONG_GONE,
       approved_pickup: CHILD_LONG_GONE,
       told_pickup: CHILD_LONG_GONE,
+      photo_consent: CHILD_LONG_GONE,
       emergency_contact: CHILD_LONG_GONE,
     },
     emptied: { absence: CHILD_LONG_GONE, care_pause: ENROLLMENT_LONG_GONE, child: LONG_GONE },

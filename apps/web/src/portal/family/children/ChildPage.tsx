@@ -12,6 +12,7 @@ import { EditablePart, Facts, type ChildPartProps } from './child-parts.tsx'
 import { Contacts } from './Contacts.tsx'
 import { EditForm, TypedWrong, type EditField } from './edit-form.tsx'
 import { Medical } from './Medical.tsx'
+import { Photos } from './Photos.tsx'
 import { NamedPickups } from './NamedPickups.tsx'
 
 /** What the school knows about a child. The family keeps it up to date, one part after the other. */
@@ -36,6 +37,7 @@ export function ChildPage({ childId, ...props }: FamilyPageProps & { childId: st
           <About {...part} />
           <Health {...part} />
           <Medical {...part} />
+          <Photos {...part} />
           <Pickups {...part} />
           <Contacts {...part} />
           <p>

@@ -12,7 +12,7 @@ import {
   title,
   type Answers,
 } from '../../../../test/family.tsx'
-import { named, press, removeDrawn, settle, type } from '../../../../test/draw.tsx'
+import { act, named, press, removeDrawn, settle, type } from '../../../../test/draw.tsx'
 import { json } from '../../../../test/server.ts'
 
 afterEach(removeDrawn)
@@ -34,6 +34,7 @@ const child = {
   pickups: [{ name: 'Rosa Vexley', relation: 'Neighbor' }],
   toldPickups: [] as object[],
   emergencyContacts: [{ id: OMA, name: 'Oma Osei', relation: 'Grandmother', phone: null, otherPhone: null }],
+  photos: null as object | null,
   version: 4,
 }
 const enter = (name: string, text: string) => type(named(name, 'input, textarea'), text)
@@ -129,6 +130,38 @@ test('Medical facts are shown when somebody asks for them, and saved', async () 
   await enter('Medication', '5 ml')
   await press('Save')
   expect(sent(`PUT children/${CHILD}/medical`)[0]!.body).toMatchObject({ medication: '5 ml', version: 1 })
+})
+
+test('Whether photos may be taken is asked until the home answered, and can be changed', async () => {
+  const own = { answer: 'PUBLIC', by: 'Mara Osei', on: '2026-10-07' }
+  const photos = `PUT children/${CHILD}/photo-consent`
+  const { sent } = await open({
+    [`GET children/${CHILD}`]: () => json({ ...child, photos: { own: null, holds: null } }),
+    [photos]: (_, count) =>
+      count === 1
+        ? refused('NOT_FOR_FAMILIES', 'The school does this for you. Please contact the office', 403)
+        : json({ ...child, photos: { own, holds: 'NONE' } }),
+  })
+  expect(shown()).toContain('Nobody of your home has answered yet.')
+  const save = () => named('Save', 'button') as HTMLButtonElement
+  expect(save().disabled).toBe(true)
+  await act(async () => document.querySelectorAll<HTMLInputElement>('[type="radio"]')[2]!.click())
+  await press('Save')
+  expect(alerts()).toEqual(['The school does this for you. Please contact the office'])
+  await press('Save')
+  expect(sent(photos).map(({ body }) => body)).toEqual([{ answer: 'PUBLIC' }, { answer: 'PUBLIC' }])
+  expect(shown()).toContain('Mara Osei answered on 10/07/2026')
+  // Another home said less.
+  expect(shown()).toContain('The school goes by the strictest answer of everyone responsible: No photos')
+  expect(document.activeElement!.textContent).toBe('Photos')
+  await press('Change: Photos')
+  await press('Cancel')
+  expect(shown()).toContain('Mara Osei answered')
+})
+
+test('Where the school does not ask about photos, nothing is said of them', async () => {
+  await open()
+  expect(shown()).not.toContain('Photos')
 })
 
 test('An emergency contact is added and removed, one by one', async () => {

@@ -61,6 +61,13 @@ const LOOKS: Readonly<Record<ToDoKind, Look>> = {
     linkName: toDoWords.seePolicyOf(title),
     to: { page: 'policies' },
   }),
+  PHOTOS: ({ child }, { words: { toDoWords } }) => ({
+    what: toDoWords.photos(child!.name),
+    more: toDoWords.photosMore,
+    link: toDoWords.sayPhotos,
+    linkName: toDoWords.sayPhotosOf(child!.name),
+    to: { page: `children/${child!.id}` },
+  }),
   CARD_EXPIRES: ({ name: brand, detail: last4, date }, { school, words }) => {
     const { toDoWords } = words
     const day = formatDate(date!, school.dateFormat)

@@ -32,6 +32,7 @@ const offer = {
 const invoice = { ...item, name: 'A-7', amount: 80, date: '2026-10-05' }
 const card = { ...item, is: 'CARD_EXPIRES', name: 'visa', detail: '4242', date: '2026-10-31' }
 const policy = { ...item, is: 'POLICY', name: 'Refunds' }
+const photos = { ...item, is: 'PHOTOS', id: CHILD, child: { id: CHILD, name: 'Ann Osei' }, name: 'Ann Osei' }
 const form = {
   ...item,
   is: 'FORM',
@@ -45,6 +46,7 @@ const ALL = [
   { ...invoice, is: 'PAST_DUE' },
   form,
   policy,
+  photos,
   card,
   { ...card, id: ID.replace(/1$/, '2'), date: '2026-09-30' },
   { ...invoice, is: 'DUE_SOON', date: '2026-10-12' },
@@ -93,6 +95,11 @@ test('What a guardian has to do stands above the week, each with where it leads'
       'Policy: RefundsThe school asks you to read and accept it.',
       'Read: Refunds',
       '/portal/harbour/policies',
+    ],
+    [
+      'Photos of Ann OseiThe school asks whether photos may be taken.',
+      'Answer: photos of Ann Osei',
+      `/portal/harbour/children/${CHILD}`,
     ],
     [
       'Visa ending in 4242 is charged automaticallyIt expires on 10/31/2026. Please add a new card before then.',
