@@ -46,7 +46,7 @@ const SECTION = 'section.id section.name'
 const rosterRow: FieldsByScope = {
   plain: `childId parentId sectionId ${SECTION} dates ${CHILD} contacts.name teacher tshirt isOutOfTurn joinedAt familyTold
     forms.required forms.missing`,
-  'child-details:read': CHILD_DETAILS,
+  'child-details:read': `${CHILD_DETAILS} photos`,
   'contact-details:read': 'contacts.phoneNumber',
   'pickups:read': 'doNotRelease pickUpOption',
   'invoices:read': below('payment', 'state amount billed refunded dueOn paidUntil of.amount of.days'),
@@ -57,7 +57,7 @@ const entry: FieldsByScope = {
     ${below('elsewhere', 'lineId activity checkIn checkOut checkOutDate')} date timeFrom timeTo checkIn checkOut checkOutDate
     ${below('absence', 'id from to isOfAll')} lateAfterMinutes pickupGraceMinutes lateArrivalMinutes leftEarlyMinutes
     latePickupMinutes status version familyTold`,
-  'child-details:read': `${CHILD_DETAILS} note ${below('absence', 'reason toldBy note')} ${below('familyChanges', 'id what by at seen.at seen.by')}
+  'child-details:read': `${CHILD_DETAILS} photos note ${below('absence', 'reason toldBy note')} ${below('familyChanges', 'id what by at seen.at seen.by')}
     ${below('lateNotice', 'minutes note by at')}`,
   'contact-details:read': `contacts.phoneNumber ${below('emergencyContacts', 'name relation phoneNumber otherPhoneNumber')}`,
   'pickups:read': `pickUpOption pickups.name pickups.relation ${below('pickups.told', 'from to by')} doNotRelease.name doNotRelease.note
@@ -157,7 +157,7 @@ const declarations: Readonly<Record<string, KeyFields | typeof OF_THE_SCHOOL>> =
     ),
     asks: {
       plain: `${PAGING} sort:name sort:grade sort:joinedAt search grade forms perChild`,
-      'child-details:read': 'allergies sort:birthDate',
+      'child-details:read': 'allergies photos sort:birthDate',
       'invoices:read': 'unpaid payment sort:payment',
     },
   },

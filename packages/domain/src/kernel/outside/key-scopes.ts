@@ -30,7 +30,7 @@ export const keyScopes = {
   },
   'child-details:read': {
     label: 'With birth dates, health and notes',
-    text: 'Birth dates, allergies, special needs, why a child is absent, and notes made at attendance, wherever children are shown',
+    text: 'Birth dates, allergies, special needs, whether photos may be taken, why a child is absent, and notes made at attendance, wherever children are shown',
   },
   'contact-details:read': {
     label: 'With phone numbers, emails and addresses',
