@@ -4526,7 +4526,7 @@ create table photo_consent (
   account_id uuid,
   constraint photo_consent_pkey PRIMARY KEY (school_id, id),
   constraint photo_consent_answer_check CHECK ((answer = ANY (ARRAY['NONE'::text, 'INSIDE'::text, 'PUBLIC'::text]))),
-  constraint photo_consent_check CHECK (((person_id IS NULL) OR (account_id IS NULL))),
+  constraint photo_consent_check CHECK (((account_id IS NULL) OR (person_id IS NULL))),
   constraint photo_consent_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text]))),
   constraint photo_consent_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint photo_consent_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),

@@ -21,7 +21,7 @@ create table photo_consent (
   foreign key (school_id, guardian_id) references guardian (school_id, id) on delete set null (guardian_id),
   foreign key (school_id, home_id) references home (school_id, id) on delete set null (home_id),
   foreign key (school_id, person_id) references family_person (school_id, id),
-  check (person_id is null or account_id is null)
+  check (account_id is null or person_id is null)
 );
 create index photo_consent_of_child on photo_consent (school_id, child_id, said_at);
 create index photo_consent_by_guardian on photo_consent (school_id, guardian_id);

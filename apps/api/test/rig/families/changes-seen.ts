@@ -50,8 +50,8 @@ export async function changesSeen({ rig, school }: World): Promise<void> {
     }),
   )
   await namedPickups({ rig, school }, { browser, childId })
-  await photosAnswered({ rig, school }, { browser, childId })
   await tellChanges(rig, school)
+  await photosAnswered({ rig, school }, { browser, childId })
   made(
     await browser.call(familyDays.tellLate, { params: { childId }, body: { minutes: 15, note: 'The bus' } }),
   )

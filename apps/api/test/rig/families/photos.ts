@@ -1,3 +1,4 @@
+import { homes } from '@afterbell/contract/families/homes'
 import { photoConsents } from '@afterbell/contract/families/photo-consents'
 import { familyChildren } from '@afterbell/contract/portal/family-children'
 import { familyHome } from '@afterbell/contract/portal/family-home'
@@ -23,6 +24,8 @@ export async function photosAnswered(
   { browser, childId }: { browser: FamilyBrowser; childId: string },
 ): Promise<void> {
   await askForPhotos(rig, school)
+  const home = { name: 'Home', street: '', city: '', state: '', postalCode: '', share: 100, guardianIds: [] }
+  made(await call(rig, homes.save, { params: { childId }, body: { homes: [home] } }, school.admin))
   made(await browser.call(familyHome.home, {}))
   made(await sayPhotos(browser, childId, 'INSIDE'))
   made(await call(rig, photoConsents.get, { params: { childId } }, school.admin))

@@ -31,7 +31,7 @@ export const childPageHelp: HelpPages = {
         title: 'Enter what a guardian said about photos',
         also: 'consent permission release picture media paper',
         steps: [
-          'In **Photos**, select **Enter an answer**. You find it once the school asks: **Settings**, **Parent Portal**.',
+          'In **Photos**, select **Enter an answer**. You find it once your school asks families about photos.',
           'Choose who said it and what they said, and select **Save**. It counts for their home.',
         ],
       },
