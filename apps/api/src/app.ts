@@ -230,7 +230,7 @@ export function servedCalls({
     ...attendanceMessageRoutes(messages),
     ...settingsRoutes,
     ...formRoutes,
-    ...formAnswerRoutes,
+    ...formAnswerRoutes({ sealer }),
     ...childrenRoutes({ sealer }),
     ...careRoutes({ sealer }),
     ...activityRoutes({ publicUrl }),

@@ -1,11 +1,12 @@
 import { resealMedical } from './features/families/medical/reseal.ts'
+import { resealFiles } from './features/forms/reseal-files.ts'
 import { resealImports } from './features/imports/reseal-imports.ts'
 import { configOrExit } from './platform/config.ts'
 import { createPool } from './platform/database/database.ts'
 import { startPostgres } from './platform/postgres/embedded-postgres.ts'
 import { createSealer, medicalKeys } from './platform/security/sealing.ts'
 
-// `npm run db:reseal`: re-encrypts medical data and uploaded lists from older keys with the first key. The server may
+// `npm run db:reseal`: re-encrypts medical data, files of forms and uploaded lists from older keys with the first key. The server may
 // run meanwhile, once it was started with both keys.
 
 const config = configOrExit()
@@ -23,11 +24,18 @@ try {
   const lists = await resealImports(pool, sealer)
   if (lists.count > 0) console.log(`Sealed ${lists.count} uploaded lists again.`)
   if (lists.lost > 0) console.log(`${lists.lost} uploaded lists can no longer be opened: upload them again.`)
+  const files = await resealFiles(pool, sealer)
+  if (files.count > 0) console.log(`Sealed ${files.count} files of forms again.`)
+  if (files.lost > 0) {
+    console.error(`${files.lost} files of forms were sealed with a key that is not among the keys.`)
+    process.exitCode = 1
+  }
   for (const [keyId, children] of lost) {
     console.error(`Those of ${children} were sealed with the key ${keyId}, which is not among the keys.`)
     process.exitCode = 1
   }
-  if (lost.size === 0) console.log('Everything is sealed with the first key. The others can be taken away.')
+  if (lost.size === 0 && files.lost === 0)
+    console.log('Everything is sealed with the first key. The others can be taken away.')
 } catch (error) {
   console.error((error as Error).message)
   process.exitCode = 1

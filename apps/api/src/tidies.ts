@@ -1,5 +1,6 @@
 import { forgetCheckNotes } from './features/attendance/automatic/check-notes.store.ts'
 import { forgetChangesOfDays } from './features/closed-days/undo-change.store.ts'
+import { forgetFiles } from './features/forms/form-files.store.ts'
 import { forgetImports } from './features/imports/imports.store.ts'
 import { forgetConnectStates } from './features/integrations/connections/connect-states.store.ts'
 import { forgetDeliveries } from './features/integrations/deliveries.store.ts'
@@ -46,6 +47,7 @@ export const tidies: Tidies = {
   inSchool: [
     forgetAnswers,
     forgetImports,
+    forgetFiles,
     forgetTaxRuns,
     forgetExports,
     forgetDeliveries,

@@ -15,6 +15,7 @@ import { familyPolicies } from './portal/family-policies.ts'
 import { familyCalendar } from './portal/family-calendar.ts'
 import { familyData } from './portal/family-data.ts'
 import { familyPickups } from './portal/family-pickups.ts'
+import { formFiles } from './forms/form-files.ts'
 import { photoConsents } from './families/photo-consents.ts'
 import { toldPickups } from './families/told-pickups.ts'
 import { familyDays } from './portal/family-days.ts'
@@ -133,6 +134,7 @@ export const groups: Record<string, Group> = {
   tShirtSizes,
   forms,
   formAnswers,
+  formFiles,
   children,
   doNotRelease,
   guardianAccess,

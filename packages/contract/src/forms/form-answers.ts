@@ -6,8 +6,11 @@ import { askType, familyType, fieldType, storedFields } from './forms.ts'
 import { exportField, exportQuery, listQuery, page } from '../kernel/lists.ts'
 import { group, op } from '../kernel/op.ts'
 
-/** A text, a date, the wording of one or several choices, or a consent. */
-const formAnswer = z.union([text(4000), z.boolean(), z.array(text(100)).check(z.maxLength(200))])
+/** A file as the answer to a question: its id, its name, and its size in bytes. */
+export const fileAnswer = z.object({ file: text(36), name: text(200), bytes: z.int() })
+
+/** A text, a date, the wording of one or several choices, a consent, or a file. */
+const formAnswer = z.union([text(4000), z.boolean(), z.array(text(100)).check(z.maxLength(200)), fileAnswer])
 
 /** Answers by question id. */
 export const answersByQuestion = z.record(id, formAnswer)

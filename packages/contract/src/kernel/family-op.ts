@@ -11,6 +11,7 @@ export type FamilyThing =
   | 'enrollment'
   | 'form'
   | 'formAnswer'
+  | 'formFile'
   | 'guardian'
   | 'invoice'
   | 'message'

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { FORM_FILE_BYTES_MAX } from '@afterbell/domain/forms/form-files'
 import { DRAWING_MAX } from '@afterbell/domain/forms/drawing'
 import { SIGNATURE_MAX } from '@afterbell/domain/forms/signature'
 import { ANSWERED_BY } from '@afterbell/domain/portal/offers/offers'
-import { answersByQuestion, formActivity } from '../forms/form-answers.ts'
+import { answersByQuestion, fileAnswer, formActivity } from '../forms/form-answers.ts'
 import { storedFields } from '../forms/forms.ts'
 import { familyOp, idOf } from '../kernel/family-op.ts'
 import { id, instant, named, text } from '../kernel/fields.ts'
@@ -88,5 +89,42 @@ export const familyForms = group('familyForms', {
     }),
     answer: form,
     refusals: ['NOT_ASKED', 'FORM_CHANGED', 'CHANGED_MEANWHILE'],
+  }),
+  attach: familyOp({
+    method: 'POST',
+    path: `${ofChild}/files`,
+    summary:
+      'Keeps a file for a question of a form: a PDF, JPEG or PNG of up to 10 MB. It is an answer once the form is sent with it, and goes after a day otherwise. Another file for the same question takes its place.',
+    params,
+    // It is looked into before it is stored, and what is stored is sealed.
+    notIdempotent: true,
+    bodyForm: 'multipart',
+    files: ['file'],
+    fileBytesMax: FORM_FILE_BYTES_MAX,
+    body: z.object({
+      /** The question, by its id in the form. */
+      question: text(36),
+    }),
+    answer: fileAnswer,
+    refusals: [
+      'NOT_ASKED',
+      'FILE_NOT_CHOSEN',
+      'FILE_TOO_BIG',
+      'FILE_NOT_RECEIVED',
+      'FILE_NOT_SUPPORTED',
+      'FILE_DAMAGED',
+      'FILES_FULL',
+      'TOO_MANY_REQUESTS',
+    ],
+  }),
+  file: familyOp({
+    method: 'GET',
+    path: `${base}/form-files/{fileId}`,
+    summary: 'A file that was attached to a form for a child in reach, to save. Who asks is recorded.',
+    params: z.object({ fileId: idOf('formFile') }),
+    writes: true,
+    notIdempotent: true,
+    answerForm: 'file',
+    fileType: 'application/octet-stream',
   }),
 })

@@ -1,12 +1,13 @@
 import { date } from '../kernel/date-rules.ts'
+import type { FileAnswer } from './form-files.ts'
 import type { Finding } from '../kernel/decision.ts'
 import { hasOptions, type CustomForm, type FormField, type FormFieldType } from './forms.ts'
 import { required, type Rule } from '../kernel/rules.ts'
 import { latinText } from '../kernel/text-rules.ts'
 import { familyFieldSentences } from '../kernel/refusals/family-fields.en.ts'
 
-/** A text, a date (`YYYY-MM-DD`) or the chosen option; several options; or a consent. */
-export type FormAnswer = string | string[] | boolean
+/** A text, a date (`YYYY-MM-DD`) or the chosen option; several options; a consent; or a file. */
+export type FormAnswer = string | string[] | boolean | FileAnswer
 /** Answers to a form by question id. Empty answers are left out. */
 export type FormAnswers = Readonly<Record<string, FormAnswer>>
 /** A stored question, which can therefore be answered. */
@@ -48,11 +49,18 @@ function messageFor(field: AnswerableField, answer: FormAnswer | undefined): str
       return typeof answer === 'string' && isChoice(field, answer) ? null : familyFieldSentences.notOffered
     case 'DATE':
       return typeof answer === 'string' ? date(answer) : familyFieldSentences.notOffered
+    case 'FILE':
+      return isFile(answer) ? null : familyFieldSentences.fileGone
     case 'SHORT_QUESTION':
       return typeof answer === 'string' ? shortAnswer(answer) : familyFieldSentences.notOffered
     case 'LONG_QUESTION':
       return typeof answer === 'string' ? longAnswer(answer) : familyFieldSentences.notOffered
   }
+}
+
+/** Checks whether an answer is a file. */
+export function isFile(answer: FormAnswer | undefined): answer is FileAnswer {
+  return typeof answer === 'object' && !Array.isArray(answer)
 }
 
 const shortAnswer: Rule = latinText(SHORT_ANSWER_MAX)
@@ -121,6 +129,7 @@ export function answerText(
   if (answer === undefined) return ''
   if (typeof answer === 'boolean') return answer ? 'Yes' : 'No'
   if (Array.isArray(answer)) return answer.join(', ')
+  if (isFile(answer)) return answer.name
   return fieldType === 'DATE' ? day(answer) : answer
 }
 

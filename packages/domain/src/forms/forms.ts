@@ -11,6 +11,7 @@ export const FORM_FIELD_TYPES = [
   'DROPDOWN',
   'DATE',
   'CONSENT',
+  'FILE',
 ] as const
 
 export type FormFieldType = (typeof FORM_FIELD_TYPES)[number]
@@ -23,6 +24,7 @@ export const formFieldLabels: Readonly<Record<FormFieldType, string>> = {
   DROPDOWN: 'Dropdown',
   DATE: 'Date',
   CONSENT: 'Consent',
+  FILE: 'File',
 }
 
 /** Whether a family is asked once or at every enrollment (R364, OQ-63). */

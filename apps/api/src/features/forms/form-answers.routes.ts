@@ -1,14 +1,22 @@
+import { formFiles } from '@afterbell/contract/forms/form-files'
 import { formAnswers } from '@afterbell/contract/forms/form-answers'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { pageOf } from '../../platform/database/pages.ts'
 import { notThere } from '../../platform/problems.ts'
-import { serve } from '../../platform/http/serve.ts'
+import type { Sealer } from '../../platform/security/sealing.ts'
+import { downloadFile } from './form-files.ts'
+import { serve, type Acts } from '../../platform/http/serve.ts'
 import { fieldsOf, spreadsheetOf, wholeList } from '../../platform/files/spreadsheet.ts'
 import { answerColumns } from './answer-columns.ts'
 import { answersPage, childrenAnswering, allQuestionsOf, type AnswerFacts } from './answer-rows.store.ts'
 import { formsOfChild, saveAnswers } from './form-answers.ts'
 
-export const formAnswerRoutes = serve(formAnswers, {
+export const formAnswerRoutes = ({ sealer }: { sealer: Sealer }) => [
+  ...serve(formFiles, { download: downloadFile(sealer) }),
+  ...serve(formAnswers, formAnswerActs),
+]
+
+const formAnswerActs: Acts<typeof formAnswers> = {
   ofChild: formsOfChild,
   save: saveAnswers,
   history: async ({ tx, school, params, query }) => {
@@ -52,7 +60,7 @@ export const formAnswerRoutes = serve(formAnswers, {
     const { rows, total } = await answersPage(tx, school, { ...body, search: query.search }, query)
     return pageOf(rows.map(rowOf), total, query)
   },
-})
+}
 
 const listOf = (id: string | undefined) => (id === undefined ? undefined : [id])
 

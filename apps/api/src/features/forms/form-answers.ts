@@ -1,3 +1,5 @@
+import { fileIdsIn, withFiles } from './form-files.ts'
+import { settleFiles } from './form-files.store.ts'
 import { randomUUIDv7 } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { formAnswers } from '@afterbell/contract/forms/form-answers'
@@ -105,9 +107,12 @@ export async function saveAnswersOf(
   toSave: AnswersToSave,
   {
     isTheirs = () => true,
+    isComplete = false,
     sign = () => ({ problems: [], signature: null }),
   }: {
-    isTheirs?: (answer: EnrollmentAnswer) => boolean
+    isTheirs?: (of: { childId: string }) => boolean
+    /** Whoever answers attaches files. Staff keep those that are there. */
+    isComplete?: boolean
     sign?: (form: FormToAnswer) => { problems: Finding[]; signature: Signature | null }
   } = {},
 ): Promise<{ id: string; answeredAt: string }> {
@@ -117,10 +122,12 @@ export async function saveAnswersOf(
   if (!form) throw notThere()
   assertAllowed(decideAnswer({ ...form, answeredVersion: toSave.formVersion }))
   const { problems, signature } = sign(form)
-  assertValid([...answerFindings(form.formFields, toSave.answers), ...problems])
+  const given = await withFiles(tx, school.id, form, { answers: toSave.answers, isTheirs })
+  const fields = isComplete ? form.formFields : withoutFilesRequired(form.formFields)
+  assertValid([...answerFindings(fields, given), ...problems])
   const stored = await answersCounting(tx, school.id, { childIds: [childId], formId })
   const previousAnswer = answerFor(form, stored.filter(isTheirs), form)
-  const answers = storedAnswers(form.formFields, toSave.answers)
+  const answers = storedAnswers(form.formFields, given)
   const { formVersion } = form
   if (
     previousAnswer?.formVersion === formVersion &&
@@ -147,7 +154,17 @@ export async function saveAnswersOf(
     personId: person?.id ?? null,
     signature,
   })
+  const [sent, before] = [fileIdsIn(answers), fileIdsIn(previousAnswer?.answers)]
+  if (sent.length > 0 || before.length > 0)
+    await settleFiles(tx, school.id, { sent, replaced: before.filter((each) => !sent.includes(each)) })
   const what = previousAnswer ? 'form.answer-changed' : 'form.answered'
   await record(tx, by, [{ what, subjectId: id, childId, details: { name: formName, child: childName } }])
   return { id, answeredAt }
+}
+
+/** Staff record answers from paper, and a file comes from the family. */
+function withoutFilesRequired<Field extends { fieldType: string; required: boolean }>(
+  fields: readonly Field[],
+): Field[] {
+  return fields.map((field) => (field.fieldType === 'FILE' ? { ...field, required: false } : field))
 }

@@ -8,7 +8,12 @@ import { entryOf } from '@afterbell/domain/portal/log-in/log-in'
 import { guardianPreviewed } from './previews.store.ts'
 import { contactsOfChildren } from './children/family-children.store.ts'
 import { messagesInReach } from './account/received-messages.ts'
-import { enrollmentsInReach, formAnswersInReach, formsInReach } from './forms/forms-in-reach.ts'
+import {
+  enrollmentsInReach,
+  formAnswersInReach,
+  formFilesInReach,
+  formsInReach,
+} from './forms/forms-in-reach.ts'
 import { methodsInReach } from './money/methods-in-reach.ts'
 import { invoicesInReach } from './money/money-in-reach.ts'
 import { paymentsInReach } from './money/pay.ts'
@@ -47,6 +52,7 @@ export const familyDoor: FamilyDoor = {
     enrollment: enrollmentsInReach,
     form: formsInReach,
     formAnswer: formAnswersInReach,
+    formFile: formFilesInReach,
     /** The guardians among whom somebody says who they are. */
     guardian: async ({ tx, school, family }) => {
       const families = await familiesOf(tx, school.id, family)

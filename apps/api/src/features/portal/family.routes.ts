@@ -93,7 +93,7 @@ export function familyRoutes(
     }),
     ...serve(familyHome, { home: familyToDo(parts) }),
     ...serve(familyPolicies, familyPolicyActs),
-    ...serve(familyForms, familyFormActs),
+    ...serve(familyForms, familyFormActs(parts)),
     ...serve(familyWeek, { week: weekOf }),
     ...serve(familyCalendar, {
       get: getCalendar(parts),

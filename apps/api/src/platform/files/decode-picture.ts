@@ -32,11 +32,13 @@ export async function decodePicture(file: Buffer, frame: PictureFrame): Promise<
   const sniffResult = sniffPicture(file)
   if (!sniffResult.isPicture) throw refuse('NOT_AN_IMAGE', sniffResult.why)
   try {
-    const { data, info } = await sharp(file, { limitInputPixels: PIXELS_MAX, sequentialRead: true, pages: 1 })
+    const decoded = sharp(file, { limitInputPixels: PIXELS_MAX, sequentialRead: true, pages: 1 })
       .rotate()
       .resize({ width: frame.widthMax, height: frame.heightMax, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: frame.quality, alphaQuality: 100, effort: 4 })
-      .toBuffer({ resolveWithObject: true })
+    const encoded = frame.isForPrograms
+      ? decoded.flatten({ background: 'white' }).jpeg({ quality: frame.quality })
+      : decoded.webp({ quality: frame.quality, alphaQuality: 100, effort: 4 })
+    const { data, info } = await encoded.toBuffer({ resolveWithObject: true })
     return { base64: data.toString('base64'), width: info.width, height: info.height }
   } catch (error) {
     throw refuse('NOT_AN_IMAGE', reasonOf(error as Error))

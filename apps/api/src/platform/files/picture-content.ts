@@ -50,7 +50,7 @@ function holdsSomethingElse(bytes: Buffer): boolean {
 }
 
 /** Checks for a ZIP archive: its end record is within the last 64 KB, and its comment reaches exactly to the end. */
-function isArchive(bytes: Buffer): boolean {
+export function isArchive(bytes: Buffer): boolean {
   const end = bytes.lastIndexOf(Buffer.from('504b0506', 'hex'))
   return end >= 0 && end + 22 <= bytes.length && end + 22 + bytes.readUInt16LE(end + 20) === bytes.length
 }

@@ -19,6 +19,8 @@ export interface PictureFrame {
   widthMax: number
   heightMax: number
   quality: number
+  /** For other programs a JPEG, on white; else a WebP. */
+  isForPrograms?: boolean
 }
 
 export const LOGO: PictureFrame = { widthMax: 512, heightMax: 512, quality: 88 }

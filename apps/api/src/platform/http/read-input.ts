@@ -4,7 +4,7 @@ import type { AnyOp } from '@afterbell/contract/kernel/op'
 import { invalid, notThere } from '../problems.ts'
 import { refuseCardNumbers } from './card-numbers.ts'
 import { fieldsOf } from '../sentences.ts'
-import { readUpload, type Upload } from './uploads.ts'
+import { readUpload, uploadRefusedToFamily, type Upload } from './uploads.ts'
 
 /** A multipart body, or the error of reading it. Null if the call has none. */
 export type UploadResult = { upload: Upload } | { error: unknown } | null
@@ -15,7 +15,7 @@ export async function uploadOf(op: AnyOp, request: FastifyRequest): Promise<Uplo
   try {
     return { upload: await readUpload(request, op.fileBytesMax, op.fieldBytesMax) }
   } catch (error) {
-    return { error }
+    return { error: op.forFamilies ? uploadRefusedToFamily(error, op.fileBytesMax) : error }
   }
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { Refusal, refuse } from '../problems.ts'
+import { Refusal, refuse, refuseAs } from '../problems.ts'
 
 /** A multipart body: its plain fields, and its files by part name. */
 export interface Upload {
@@ -50,6 +50,21 @@ export async function readUpload(
     throw refuse('FILE_UNREADABLE', 'The upload could not be read. Please try again')
   }
   return upload
+}
+
+/** The refusals of an upload as families read them, in their language. */
+export function uploadRefusedToFamily(error: unknown, bytesMax = FILE_BYTES_MAX): unknown {
+  if (!(error instanceof Refusal)) return error
+  switch (error.problem.code) {
+    case 'FILE_MISSING':
+      return refuseAs('FILE_NOT_CHOSEN', {})
+    case 'FILE_TOO_LARGE':
+      return refuseAs('FILE_TOO_BIG', { megabytes: Math.floor(bytesMax / 1_048_576) })
+    case 'FILE_UNREADABLE':
+      return refuseAs('FILE_NOT_RECEIVED', {})
+    default:
+      return error
+  }
 }
 
 /** Returns the file of a part, or the first file if no part has that name. */

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 
-/** Encrypts text so that the database alone cannot reveal it (AES-256-GCM). */
+/** Encrypts texts and files so that the database alone cannot reveal it (AES-256-GCM). */
 export interface Sealer {
   /** Id of the key that encrypts. */
   keyId: string
@@ -11,8 +11,11 @@ export interface Sealer {
   knows(keyId: string): boolean
   /** Encrypts text. `about` names its owner: text of one child does not decrypt as another's. */
   seal(text: string, about: string): { sealed: Buffer; keyId: string }
+  /** The same for the bytes of a file. */
+  sealBytes(bytes: Buffer, about: string): { sealed: Buffer; keyId: string }
   /** Decrypts text. Throws if the key is missing or the data was changed. */
   open(sealed: Buffer, keyId: string, about: string): string
+  openBytes(sealed: Buffer, keyId: string, about: string): Buffer
 }
 
 const ALGORITHM = 'aes-256-gcm'
@@ -25,17 +28,19 @@ const TAG_BYTES = 16
 export function createSealer(keys: readonly Buffer[]): Sealer {
   const byId = new Map(keys.map((key) => [idOf(key), key]))
   const keyId = idOf(keys[0]!)
-  return {
+  const sealer: Sealer = {
     keyId,
     knows: (id) => byId.has(id),
-    seal(text, about) {
+    seal: (text, about) => sealer.sealBytes(Buffer.from(text), about),
+    open: (sealed, id, about) => sealer.openBytes(sealed, id, about).toString('utf8'),
+    sealBytes(bytes, about) {
       const iv = randomBytes(IV_BYTES)
       const cipher = createCipheriv(ALGORITHM, keys[0]!, iv, { authTagLength: TAG_BYTES })
       cipher.setAAD(Buffer.from(about))
-      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      const body = Buffer.concat([cipher.update(bytes), cipher.final()])
       return { sealed: Buffer.concat([iv, cipher.getAuthTag(), body]), keyId }
     },
-    open(sealed, id, about) {
+    openBytes(sealed, id, about) {
       const key = byId.get(id)
       if (!key) throw new Error(`What is sealed with the key ${id} cannot be opened: MEDICAL_KEYS lacks it`)
       const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, IV_BYTES), {
@@ -44,9 +49,10 @@ export function createSealer(keys: readonly Buffer[]): Sealer {
       decipher.setAAD(Buffer.from(about))
       decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
       const body = sealed.subarray(IV_BYTES + TAG_BYTES)
-      return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
+      return Buffer.concat([decipher.update(body), decipher.final()])
     },
   }
+  return sealer
 }
 
 /**

@@ -1,6 +1,11 @@
 import { Button, Checkbox, Radio } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { LONG_ANSWER_MAX, type AnswerableField, type FormAnswer } from '@afterbell/domain/forms/form-answers'
+import {
+  isFile,
+  LONG_ANSWER_MAX,
+  type AnswerableField,
+  type FormAnswer,
+} from '@afterbell/domain/forms/form-answers'
 import type { FormOption } from '@afterbell/domain/forms/forms'
 import { DateField } from '../../ui/fields/DateField.tsx'
 import type { Field } from '../../ui/fields/field.ts'
@@ -42,6 +47,8 @@ function AnswerField({ field, fieldProps }: { field: AnswerableField; fieldProps
       return <TextareaField {...text} max={LONG_ANSWER_MAX} />
     case 'DATE':
       return <DateField {...text} />
+    case 'FILE':
+      return <AttachedFile label={fieldProps.label} name={isFile(value) ? value.name : null} />
     case 'CONSENT':
       return <Consent {...fieldProps} value={value === true} />
     case 'DROPDOWN':
@@ -59,6 +66,16 @@ function AnswerField({ field, fieldProps }: { field: AnswerableField; fieldProps
         <SomeOf {...fieldProps} value={Array.isArray(value) ? value : []} words={wordsOf(field.formOption)} />
       )
   }
+}
+
+/** Files come from the family: staff see that one is there, and keep it. */
+function AttachedFile({ label, name }: { label: string; name: string | null }) {
+  return (
+    <div>
+      <div className={styles.fileQuestion}>{label}</div>
+      <div className={styles.facts}>{name ?? 'Families attach a PDF or a picture in the portal.'}</div>
+    </div>
+  )
 }
 
 function Consent(props: FieldProps<boolean>) {

@@ -2,9 +2,12 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { formAnswers } from '@afterbell/contract/forms/form-answers'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import type { FileAnswer } from '@afterbell/domain/forms/form-files'
 import { DRAWING_BOX } from '@afterbell/domain/forms/drawing'
-import { answerText } from '@afterbell/domain/forms/form-answers'
-import { useRead } from '../../platform/calls/calls.ts'
+import { formFiles } from '@afterbell/contract/forms/form-files'
+import { answerText, isFile } from '@afterbell/domain/forms/form-answers'
+import { download, useRead } from '../../platform/calls/calls.ts'
+import { useMay } from '../../platform/session/may.ts'
 import { useFormat } from '../../platform/format.ts'
 import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
@@ -75,7 +78,7 @@ function Answers({ of: { childId, formId } }: { of: AnswersOf }) {
 
 function AnswerDetails({ answered }: { answered: AnswerRecord }) {
   const format = useFormat()
-  const { answers, answeredAt, answeredBy, isByFamily, signature, activity, child } = answered
+  const { answers, answeredAt, answeredBy, isByFamily, signature, activity, child, isLatest } = answered
   return (
     <li className={styles.answered}>
       <div>
@@ -92,7 +95,12 @@ function AnswerDetails({ answered }: { answered: AnswerRecord }) {
         {answers.map((each) => (
           <div key={each.id}>
             <dt>{each.question}</dt>
-            <dd>{answerText(each, each.answer ?? undefined, format.date) || '–'}</dd>
+            <dd>
+              {answerText(each, each.answer ?? undefined, format.date) || '–'}
+              {isLatest && isFile(each.answer ?? undefined) && (
+                <DownloadFile childId={child.id} file={each.answer as FileAnswer} />
+              )}
+            </dd>
           </div>
         ))}
       </dl>
@@ -115,5 +123,29 @@ function AnswerDetails({ answered }: { answered: AnswerRecord }) {
         </div>
       )}
     </li>
+  )
+}
+
+/** Saves a file that the family attached. Who did is recorded. */
+function DownloadFile({ childId, file }: { childId: string; file: FileAnswer }) {
+  const mayContact = useMay()('contacts', 'contact')
+  const [isBusy, setBusy] = useState(false)
+  if (!mayContact) return null
+  const save = async () => {
+    setBusy(true)
+    // A refusal is shown by the call.
+    await download(formFiles.download, { params: { childId, id: file.file } }).catch(() => undefined)
+    setBusy(false)
+  }
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      loading={isBusy}
+      aria-label={`Download ${file.name}`}
+      onClick={() => void save()}
+    >
+      Download
+    </Button>
   )
 }

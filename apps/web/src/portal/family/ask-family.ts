@@ -1,12 +1,12 @@
 import type { AnswerOf, AnyOp, CallInput } from '@afterbell/contract/kernel/op'
 import { previewToken } from './preview.ts'
-import { CallRefused, send } from '../../platform/calls/calls-send.ts'
+import { CallRefused, send, type LooseInput } from '../../platform/calls/calls-send.ts'
 
 /** Makes a call of a family: its session is a cookie, or the token of a preview. Solves a proof of work where the server asks for one. */
 export async function askFamily<O extends AnyOp>(
   schoolId: string,
   op: O,
-  input: CallInput<O>,
+  input: CallInput<O> & Pick<LooseInput, 'files'>,
 ): Promise<AnswerOf<O>> {
   const params = { schoolId, ...(input as { params?: object }).params }
   const nobody = { token: previewToken(), schoolId: null, signal: null }

@@ -228,6 +228,7 @@ export const auditEvents = {
   'form.created': 'created the form {name}',
   'form.changed': 'changed the form {name}',
   'form.removed': 'removed the form {name}',
+  'form.file-read': 'downloaded {file}, which was attached to the form {name} for {child}',
   'form.answered': 'answered the form {name} for {child}',
   'form.answer-changed': 'changed the answers of {child} to the form {name}',
 

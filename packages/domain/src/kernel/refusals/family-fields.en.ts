@@ -11,6 +11,7 @@ export const familyFieldSentences = {
     'Please check the name. If it is the first and last name of one person, tick this and send again',
   notOffered: 'Choose one of the answers that are offered',
   notAsked: 'The form does not ask this question',
+  fileGone: 'This file is no longer here. Please choose it again',
   noDrawing: 'The school asks for your typed name only. Clear the drawing, and send the form again.',
   drawnAnew: 'This drawing cannot be saved. Clear it and draw again, or sign with your name alone.',
 } as const satisfies Readonly<Record<string, string | ((part: string) => string)>>

@@ -44,6 +44,7 @@ export const fieldSentences: FieldSentences = {
   sureOfName:
     'Revise el nombre. Si es el nombre y el apellido de una sola persona, marque esta casilla y envíe de nuevo',
   notOffered: 'Elija una de las respuestas que se ofrecen',
+  fileGone: 'Este archivo ya no está aquí. Elíjalo de nuevo',
   notAsked: 'El formulario no hace esta pregunta',
   noDrawing: 'La escuela solo pide su nombre escrito. Borre el dibujo y envíe el formulario de nuevo.',
   drawnAnew: 'Este dibujo no se puede guardar. Bórrelo y dibuje de nuevo, o firme solo con su nombre.',

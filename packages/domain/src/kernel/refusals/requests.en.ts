@@ -6,6 +6,19 @@ import type { AtSchool, RequestParts } from './requests.ts'
 export const requestSentences = {
   NOT_ASKED: ({ form, childName }) => `${form} is no longer asked of ${childName}`,
   FORM_CHANGED: ({ form }) => `${form} has changed. Please review its questions and save again`,
+  FILE_NOT_CHOSEN: () => 'Please choose a file that is not empty',
+  FILE_TOO_BIG: ({ megabytes }) => `This file is too large. It can have at most ${megabytes} MB`,
+  FILE_NOT_RECEIVED: () => 'The file did not arrive completely. Please try again',
+  FILE_NOT_SUPPORTED: ({ isHeic }) =>
+    isHeic
+      ? 'This picture is in a format of your phone (HEIC) that we cannot read. Take a screenshot of it, or save it as a JPEG, and choose that'
+      : 'Please choose a PDF, or a picture as JPEG or PNG',
+  FILE_DAMAGED: () =>
+    'This picture could not be read. It may be damaged or too large. Please save it again, or take a new picture',
+  FILES_FULL: ({ of }) =>
+    of === 'FAMILY'
+      ? 'Your family has no more room for files here. Please send this one to the office'
+      : 'The school has no more room for files. Please send this one to the office',
   POLICY_CHANGED: ({ policy }) => `“${policy}” has changed. Please read it again before you accept it`,
   IS_APPROVED_PICKUP: ({ name, childName }) =>
     `${name} is an approved pickup of ${childName}. Remove them there first`,

@@ -7,6 +7,20 @@ import type { AtSchool } from './requests.ts'
 export const requestSentences: RequestSentences = {
   NOT_ASKED: ({ form, childName }) => `${form} ya no se pide para ${childName}`,
   FORM_CHANGED: ({ form }) => `${form} cambió. Revise sus preguntas y guarde de nuevo`,
+  FILE_NOT_CHOSEN: () => 'Elija un archivo que no esté vacío',
+  FILE_TOO_BIG: ({ megabytes }) =>
+    `Este archivo es demasiado grande. Puede tener como máximo ${megabytes} MB`,
+  FILE_NOT_RECEIVED: () => 'El archivo no llegó completo. Vuelva a intentarlo',
+  FILE_NOT_SUPPORTED: ({ isHeic }) =>
+    isHeic
+      ? 'Esta foto está en un formato de su teléfono (HEIC) que no podemos leer. Haga una captura de pantalla de ella, o guárdela como JPEG, y elija esa'
+      : 'Elija un PDF, o una imagen en JPEG o PNG',
+  FILE_DAMAGED: () =>
+    'No se pudo leer esta imagen. Puede estar dañada o ser demasiado grande. Guárdela de nuevo o tome otra foto',
+  FILES_FULL: ({ of }) =>
+    of === 'FAMILY'
+      ? 'Su familia ya no tiene espacio para archivos aquí. Envíe este a la oficina'
+      : 'La escuela ya no tiene espacio para archivos. Envíe este a la oficina',
   POLICY_CHANGED: ({ policy }) => `«${policy}» cambió. Lea el texto de nuevo antes de aceptarlo`,
   IS_APPROVED_PICKUP: ({ name, childName }) =>
     `${name} tiene permiso para recoger a ${childName}. Quite primero ese permiso`,

@@ -4,6 +4,14 @@ import type { DateFormat, IsoDate } from '../dates.ts'
 export interface RequestParts {
   NOT_ASKED: { readonly form: string; readonly childName: string }
   FORM_CHANGED: { readonly form: string }
+  FILE_NOT_CHOSEN: NoParts
+  FILE_TOO_BIG: { readonly megabytes: number }
+  /** The upload broke off, or could not be read. */
+  FILE_NOT_RECEIVED: NoParts
+  /** A HEIC picture is what some phones make. */
+  FILE_NOT_SUPPORTED: { readonly isHeic: boolean }
+  FILE_DAMAGED: NoParts
+  FILES_FULL: { readonly of: 'FAMILY' | 'SCHOOL' }
   /** The policy's title. */
   POLICY_CHANGED: { readonly policy: string }
   /** On the do-not-release list. */

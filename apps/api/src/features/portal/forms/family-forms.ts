@@ -4,8 +4,11 @@ import type { Language } from '@afterbell/domain/kernel/languages/languages'
 import { signatureFindings } from '@afterbell/domain/forms/signature'
 import { formWords as english, type FormWords } from '@afterbell/domain/portal/forms/family-words.en'
 import { formWords as spanish } from '@afterbell/domain/portal/forms/family-words.es'
-import { notThere, refuseAs } from '../../../platform/problems.ts'
-import type { Acts, AnyCall } from '../../../platform/http/serve.ts'
+import { problemSentences } from '@afterbell/domain/kernel/refusals/problems.en'
+import { forbidden, notThere, refuseAs } from '../../../platform/problems.ts'
+import { attachFile, openFile, readDocument, type ReadDocument } from '../../forms/form-files.ts'
+import type { Sealer } from '../../../platform/security/sealing.ts'
+import { afterReading, type Acts, type AnyCall } from '../../../platform/http/serve.ts'
 import {
   answersCounting,
   formsAskedOf,
@@ -23,7 +26,7 @@ type Params = Parameters<Acts<typeof familyForms>['get']>[0]['params']
 const formWordsIn: Readonly<Record<Language, FormWords>> = { en: english, es: spanish }
 
 /** What families read and answer of the school's forms. Each writes through the rules of staff. */
-export const familyFormActs: Acts<typeof familyForms> = {
+export const familyFormActs = ({ sealer }: { sealer: Sealer }): Acts<typeof familyForms> => ({
   list: async (call) => {
     const children = await childrenInReach(call)
     return { forms: (await formsOf(call, children)).map((form) => rowOf(form, children, call)) }
@@ -43,7 +46,8 @@ export const familyFormActs: Acts<typeof familyForms> = {
       actor,
       { ...ids, formVersion: body.formVersion, answers: body.answers, replaces },
       {
-        isTheirs: (answer) => childIds.includes(answer.childId),
+        isTheirs: ({ childId }) => childIds.includes(childId),
+        isComplete: true,
         sign: (form) => ({
           problems: signatureFindings(form, { name: body.signature, drawing: body.signatureDrawing }),
           signature: form.needsSignature
@@ -59,7 +63,20 @@ export const familyFormActs: Acts<typeof familyForms> = {
     )
     return formOf(call, ids)
   },
-}
+  attach: afterReading(readDocument, (call: AttachCall, document: ReadDocument) => {
+    const ids = idsOf(call, call.params)
+    const { familyId } = call.reached(call.params.childId)
+    return attachFile(sealer, familyActor(call, familyId), { ...ids, fieldId: call.body.question }, document)
+  }),
+  file: (call) => {
+    // Staff get it on the child's page, where each look is recorded.
+    if (call.family.isPreview) throw forbidden('PREVIEW_READS_ONLY', problemSentences.previewReadsOnly)
+    const { id, childId, familyId } = call.reached(call.params.fileId)
+    return openFile(sealer, familyActor(call, familyId), { id, childId })
+  },
+})
+
+type AttachCall = Parameters<Acts<typeof familyForms>['attach']>[0]
 
 /** Returns the forms that children in reach lack and have to answer. */
 export async function formsToAnswer(

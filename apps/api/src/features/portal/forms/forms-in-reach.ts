@@ -1,4 +1,5 @@
 import { childrenInReach, type FamilyScope } from '../reach.ts'
+import { filesOfChildren } from '../../forms/form-files.store.ts'
 import { answersOfChildren, enrollmentsOfChildren, formsOfChildren } from './family-forms.store.ts'
 
 /** Returns those of the enrollments that are of children in reach. */
@@ -14,6 +15,22 @@ export function formsInReach(scope: FamilyScope, ids: readonly string[]) {
 /** Returns those of the answers that were given for children in reach. */
 export function formAnswersInReach(scope: FamilyScope, ids: readonly string[]) {
   return inReach(scope, ids, answersOfChildren)
+}
+
+/** Returns those of the files that were attached for children in reach. */
+export async function formFilesInReach(
+  scope: FamilyScope,
+  ids: readonly string[],
+): Promise<Map<string, { id: string; childId: string; familyId: string }>> {
+  const children = await childrenInReach(scope)
+  const childIds = children.map(({ id }) => id)
+  const files = await filesOfChildren(scope.tx, scope.school.id, { ids, childIds })
+  return new Map(
+    files.map(({ id, childId }) => {
+      const { familyId } = children.find((child) => child.id === childId)!
+      return [id, { id, childId, familyId }]
+    }),
+  )
 }
 
 async function inReach<Thing extends { id: string }>(

@@ -53,6 +53,11 @@ export const peopleColumns: ColumnRegister = {
       'id form_id number enrollment_id child_id answers answered_at answered_by person_id signed_name signed_text signed_language signed_drawing',
     deletedWhere: `child_id = ${any('children')}`,
   },
+  form_file: {
+    columns: 'id child_id form_id field_id person_id name type bytes uploaded_at sent_at',
+    secret: 'sealed key_id',
+    deletedWhere: `child_id = ${any('children')}`,
+  },
   imported_child: {
     unexported: 'how an import is undone',
     columns: 'import_id child_id version at',

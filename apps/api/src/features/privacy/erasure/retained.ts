@@ -46,6 +46,7 @@ export const expiredRows: Readonly<Record<keyof Retention, { deleted: Rows; empt
       child_medical: CHILD_LONG_GONE,
       child_note: CHILD_LONG_GONE,
       form_answer: CHILD_LONG_GONE,
+      form_file: CHILD_LONG_GONE,
       approved_pickup: CHILD_LONG_GONE,
       told_pickup: CHILD_LONG_GONE,
       photo_consent: CHILD_LONG_GONE,

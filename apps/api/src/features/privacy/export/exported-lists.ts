@@ -4,7 +4,7 @@ import { schoolTables } from '../columns/tables.ts'
 const ORDER = [
   // Children and families
   'family child child_medical child_note guardian home approved_pickup told_pickup photo_consent emergency_contact do_not_release telling_decision guardian_limit',
-  'families_apart form form_version form_answer',
+  'families_apart form form_version form_answer form_file',
   // Activities
   'activity activity_form section section_instructor section_instructor_past section_substitute add_on meeting location',
   'closed_day closed_meeting',

@@ -42,6 +42,8 @@ export interface ReachedThings {
   /** A form that one of the children is asked now. */
   form: { id: string; name: string }
   formAnswer: { id: string }
+  /** A file that was attached to a form for one of the children. */
+  formFile: { id: string; childId: string; familyId: string }
   guardian: { id: string; familyId: string }
   /** `telling`: 'MONEY' shows amounts only. `personId`: whose invoice it is, of the session's people. */
   invoice: { id: string; payerId: string; personId: string; telling: 'EVERYTHING' | 'MONEY' }

@@ -1,8 +1,9 @@
 import { useId, type ReactNode } from 'react'
-import { LONG_ANSWER_MAX, type FormAnswer } from '@afterbell/domain/forms/form-answers'
+import { isFile, LONG_ANSWER_MAX, type FormAnswer } from '@afterbell/domain/forms/form-answers'
 import { formatDate } from '@afterbell/domain/kernel/dates'
 import { BirthDate } from '../children/BirthDate.tsx'
 import type { PageProps } from '../school.ts'
+import { FileField, type Attaching } from './FileField.tsx'
 import { answerTo, type FormField, type TypedAnswers } from './typed-answers.ts'
 
 interface FormFieldsProps extends Pick<PageProps, 'school' | 'words'> {
@@ -13,10 +14,20 @@ interface FormFieldsProps extends Pick<PageProps, 'school' | 'words'> {
   /** The answer that is on file now, where somebody else gave it meanwhile. */
   onFile: (field: FormField) => FormAnswer | undefined
   onAnswer: (fieldId: string, answer: FormAnswer) => void
+  /** How files are attached. */
+  attaching: Attaching
 }
 
 /** The questions of a form. They and their choices are in the school's own words, which are English. */
-export function FormFields({ fields, answers, problems, onFile, onAnswer, ...page }: FormFieldsProps) {
+export function FormFields({
+  fields,
+  answers,
+  problems,
+  onFile,
+  onAnswer,
+  attaching,
+  ...page
+}: FormFieldsProps) {
   return fields.map((field) => (
     <Question
       key={field.id}
@@ -26,6 +37,7 @@ export function FormFields({ fields, answers, problems, onFile, onAnswer, ...pag
       problem={problems[`answers.${field.id}`] ?? null}
       onFile={onFile(field)}
       onChange={(answer) => onAnswer(field.id, answer)}
+      attaching={attaching}
     />
   ))
 }
@@ -36,6 +48,7 @@ interface QuestionProps extends Pick<PageProps, 'school' | 'words'> {
   problem: string | null
   onFile: FormAnswer | undefined
   onChange: (answer: FormAnswer) => void
+  attaching: Attaching
 }
 
 function Question(props: QuestionProps) {
@@ -147,6 +160,16 @@ function Question(props: QuestionProps) {
           )
         }),
       )
+    case 'FILE':
+      return together(
+        <FileField
+          value={isFile(value) ? value : null}
+          fieldId={field.id}
+          describedBy={described}
+          attaching={props.attaching}
+          onChange={(file) => onChange(file ?? '')}
+        />,
+      )
     case 'CONSENT':
       return (
         <div className="field">
@@ -210,9 +233,11 @@ function hintsOf({ field, value, onFile, school, words }: QuestionProps): string
   const text = (answer: FormAnswer): string => {
     if (typeof answer === 'boolean') return answer ? formWords.yes : formWords.no
     if (Array.isArray(answer)) return formatWords.listText(answer)
+    if (isFile(answer)) return answer.name
     return field.fieldType === 'DATE' && answer !== '' ? formatDate(answer, school.dateFormat) : answer
   }
   return [
+    ...(field.fieldType === 'FILE' ? [formWords.fileHint] : []),
     ...(field.fieldType === 'LONG_QUESTION' && left < 200 ? [childWords.lettersLeft(left)] : []),
     ...(onFile === undefined
       ? []

@@ -93,6 +93,7 @@ function FillOut({ ids, form, reload, onSent, school, words, onLoggedOut }: Fill
   const [drawing, setDrawing] = useState(draft?.drawing ?? '')
   const [before] = useState(form.answer)
   const [isBusy, setBusy] = useState(false)
+  const [isUploading, setUploading] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [fieldProblems, setFieldProblems] = useState<Readonly<Record<string, string>>>({})
   const drawn = useRef<HTMLFormElement>(null)
@@ -141,10 +142,21 @@ function FillOut({ ids, form, reload, onSent, school, words, onLoggedOut }: Fill
         onFile={(field) => changedOnFile(field, { before, form, answers })}
         words={words}
         school={school}
+        attaching={{
+          ids,
+          school,
+          words,
+          sent: before?.answers ?? {},
+          onLoggedOut,
+          onUploading: setUploading,
+        }}
         onAnswer={(fieldId, value) => {
-          const next = { ...answers, [fieldId]: value }
-          setAnswers(next)
-          keepDraft(draftKey, { answers: next, signature, drawing })
+          // An upload ends while somebody types elsewhere.
+          setAnswers((typed) => {
+            const next = { ...typed, [fieldId]: value }
+            keepDraft(draftKey, { answers: next, signature, drawing })
+            return next
+          })
         }}
       />
       {form.signatureText !== null && (
@@ -166,7 +178,7 @@ function FillOut({ ids, form, reload, onSent, school, words, onLoggedOut }: Fill
         </p>
       )}
       <p className="quiet">{formWords.kept}</p>
-      <button type="submit" className="primary" disabled={isBusy}>
+      <button type="submit" className="primary" disabled={isBusy || isUploading}>
         {isBusy ? formWords.sending : formWords.send}
       </button>
     </form>

@@ -1,6 +1,11 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { familyForms } from '@afterbell/contract/portal/family-forms'
-import { answersToBeginWith, blankAnswer, type FormAnswer } from '@afterbell/domain/forms/form-answers'
+import {
+  answersToBeginWith,
+  blankAnswer,
+  isFile,
+  type FormAnswer,
+} from '@afterbell/domain/forms/form-answers'
 import { typedDate } from '../children/BirthDate.tsx'
 import type { FormDraft } from './form-draft.ts'
 
@@ -17,6 +22,7 @@ export function beginAnswers({ formFields, answer }: Form, draft: FormDraft | nu
 export function answerTo({ id, fieldType }: FormField, answers: TypedAnswers): FormAnswer {
   const blank = blankAnswer(fieldType)
   const typed = answers[id]
+  if (fieldType === 'FILE' || isFile(typed)) return fieldType === 'FILE' && isFile(typed) ? typed : blank
   const isSameKind = typeof typed === typeof blank && Array.isArray(typed) === Array.isArray(blank)
   return isSameKind ? typed! : blank
 }

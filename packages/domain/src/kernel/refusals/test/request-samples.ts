@@ -16,6 +16,52 @@ export const requestSamples: SamplesOf<RequestParts> = {
       'Swim consent cambió. Revise sus preguntas y guarde de nuevo',
     ],
   ],
+  FILE_NOT_CHOSEN: [[{}, 'Please choose a file that is not empty', 'Elija un archivo que no esté vacío']],
+  FILE_TOO_BIG: [
+    [
+      { megabytes: 10 },
+      'This file is too large. It can have at most 10 MB',
+      'Este archivo es demasiado grande. Puede tener como máximo 10 MB',
+    ],
+  ],
+  FILE_NOT_RECEIVED: [
+    [
+      {},
+      'The file did not arrive completely. Please try again',
+      'El archivo no llegó completo. Vuelva a intentarlo',
+    ],
+  ],
+  FILE_NOT_SUPPORTED: [
+    [
+      { isHeic: false },
+      'Please choose a PDF, or a picture as JPEG or PNG',
+      'Elija un PDF, o una imagen en JPEG o PNG',
+    ],
+    [
+      { isHeic: true },
+      'This picture is in a format of your phone (HEIC) that we cannot read. Take a screenshot of it, or save it as a JPEG, and choose that',
+      'Esta foto está en un formato de su teléfono (HEIC) que no podemos leer. Haga una captura de pantalla de ella, o guárdela como JPEG, y elija esa',
+    ],
+  ],
+  FILE_DAMAGED: [
+    [
+      {},
+      'This picture could not be read. It may be damaged or too large. Please save it again, or take a new picture',
+      'No se pudo leer esta imagen. Puede estar dañada o ser demasiado grande. Guárdela de nuevo o tome otra foto',
+    ],
+  ],
+  FILES_FULL: [
+    [
+      { of: 'FAMILY' },
+      'Your family has no more room for files here. Please send this one to the office',
+      'Su familia ya no tiene espacio para archivos aquí. Envíe este a la oficina',
+    ],
+    [
+      { of: 'SCHOOL' },
+      'The school has no more room for files. Please send this one to the office',
+      'La escuela ya no tiene espacio para archivos. Envíe este a la oficina',
+    ],
+  ],
   POLICY_CHANGED: [
     [
       { policy: 'Refunds' },

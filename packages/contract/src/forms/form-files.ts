@@ -1,0 +1,17 @@
+import { group, op } from '../kernel/op.ts'
+
+/** Files that families attached to forms, for staff. */
+export const formFiles = group('formFiles', {
+  download: op({
+    method: 'GET',
+    path: '/schools/{schoolId}/children/{childId}/form-files/{id}',
+    summary: 'A file that a family attached to a form for a child, to save. Who asks is recorded.',
+    allow: ['contacts', 'contact'],
+    addition: true,
+    writes: true,
+    // A saved answer would be unencrypted in the database, and a repeated read would not be recorded.
+    notIdempotent: true,
+    answerForm: 'file',
+    fileType: 'application/octet-stream',
+  }),
+})
