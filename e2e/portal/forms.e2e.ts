@@ -78,3 +78,51 @@ test('a mother finds what to do, fills out and signs a form, and accepts a polic
   await page.getByText(title).click()
   await expect(page.getByText(text)).toBeVisible()
 })
+
+test('a father photographs the plan a form asks for, and the school saves it @phone', async ({
+  page,
+  logins,
+  baseURL,
+}) => {
+  const office = await officeOf(baseURL!, logins['Super Admin']!)
+  const formName = `Asthma plan ${letters()}`
+  const form = await office.call(forms.create, {
+    body: {
+      formName,
+      required: true,
+      formFields: [
+        { sortedId: 0, question: 'The action plan', required: true, fieldType: 'FILE' },
+        { sortedId: 1, question: 'Anything else?' },
+      ],
+    },
+  })
+  const { email, childId } = await billedFamily(office, { price: 0, formIds: [form.id] })
+  await logInFamily(page, office, { email })
+  await page.getByRole('link', { name: `Fill out: ${formName}` }).click()
+  await page.getByLabel('Anything else?').fill('Spacer in the bag')
+  const chooser = page.getByLabel('Choose a file')
+  await chooser.setInputFiles({
+    name: 'plan.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('<html>'),
+  })
+  await expect(page.getByText('Please choose a PDF, or a picture as JPEG or PNG')).toBeVisible()
+  await expect(page.getByLabel('Anything else?')).toHaveValue('Spacer in the bag')
+  const picture = await page.screenshot({ type: 'png' })
+  await chooser.setInputFiles({ name: 'plan.png', mimeType: 'image/png', buffer: picture })
+  await expect(page.getByText('plan.jpg')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('plan.jpg')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  expect(await cutOff(page)).toEqual([])
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download plan.jpg' }).click()
+  expect((await download).suggestedFilename()).toBe('plan.jpg')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Thank you! The school has your answers.')).toBeVisible()
+  const { content } = await office.call(formAnswers.history, {
+    params: { id: childId, formId: form.id },
+    query: {},
+  })
+  expect(content[0]!.answers[0]!.answer).toMatchObject({ name: 'plan.jpg' })
+})

@@ -4439,6 +4439,43 @@ create policy tenant on form_answer
 grant insert, select, update on form_answer to afterbell_app;
 grant delete, select on form_answer to afterbell_eraser;
 
+create table form_file (
+  school_id uuid not null,
+  id uuid not null,
+  child_id uuid not null,
+  form_id uuid not null,
+  field_id uuid not null,
+  person_id uuid not null,
+  name text not null,
+  type text not null,
+  bytes integer not null,
+  sealed bytea not null,
+  key_id text not null,
+  uploaded_at timestamp with time zone default app.now() not null,
+  sent_at timestamp with time zone,
+  constraint form_file_pkey PRIMARY KEY (school_id, id),
+  constraint form_file_bytes_check CHECK ((bytes > 0)),
+  constraint form_file_name_check CHECK ((name <> ''::text)),
+  constraint form_file_type_check CHECK ((type = ANY (ARRAY['application/pdf'::text, 'image/jpeg'::text]))),
+  constraint form_file_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),
+  constraint form_file_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint form_file_school_id_form_id_fkey FOREIGN KEY (school_id, form_id) REFERENCES form(school_id, id),
+  constraint form_file_school_id_person_id_fkey FOREIGN KEY (school_id, person_id) REFERENCES family_person(school_id, id)
+);
+CREATE INDEX form_file_by_key ON public.form_file USING btree (school_id, key_id, id);
+CREATE INDEX form_file_by_person ON public.form_file USING btree (school_id, person_id);
+CREATE INDEX form_file_not_sent ON public.form_file USING btree (school_id, uploaded_at) WHERE (sent_at IS NULL);
+CREATE INDEX form_file_of_child ON public.form_file USING btree (school_id, child_id);
+CREATE INDEX form_file_of_form ON public.form_file USING btree (school_id, form_id);
+alter table form_file alter column sealed set storage external;
+alter table form_file enable row level security;
+alter table form_file force row level security;
+create policy tenant on form_file
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on form_file to afterbell_app;
+grant delete, select on form_file to afterbell_eraser;
+
 create table guardian_limit (
   school_id uuid not null,
   id uuid not null,

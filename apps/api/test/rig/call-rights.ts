@@ -113,6 +113,9 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'GET /family/schools/{schoolId}/forms': 'family',
   'GET /family/schools/{schoolId}/children/{childId}/enrollments/{enrollmentId}/forms/{formId}': 'family',
   'PUT /family/schools/{schoolId}/children/{childId}/enrollments/{enrollmentId}/forms/{formId}': 'family',
+  'POST /family/schools/{schoolId}/children/{childId}/enrollments/{enrollmentId}/forms/{formId}/files':
+    'family',
+  'GET /family/schools/{schoolId}/form-files/{fileId}': 'family',
   'GET /family/schools/{schoolId}/policies': 'family',
   'PUT /family/schools/{schoolId}/policies/{policyId}/acceptance': 'family',
   'GET /family/schools/{schoolId}/children/{childId}': 'family',
@@ -325,6 +328,7 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'GET /schools/{schoolId}/children/{childId}/telling': ['contacts', 'view'],
   'PUT /schools/{schoolId}/children/{childId}/do-not-release/{id}/telling': ['contacts', 'tell'],
   // Ours: how much each guardian sees and is told of a child.
+  'GET /schools/{schoolId}/children/{childId}/form-files/{id}': ['contacts', 'contact'],
   'GET /schools/{schoolId}/children/{childId}/photo-consent': ['contacts', 'contact'],
   'POST /schools/{schoolId}/children/{childId}/photo-consent': ['contacts', 'contact'],
   'GET /schools/{schoolId}/told-pickups': ['contacts', 'contact'],

@@ -89,6 +89,8 @@ const ROWS = [
     select ${school}, ${id('told')}, ${id('child', 'n % 1000 + 1')}, ${id('person', 'n % 700 + 1')}, 'Yaw Osei', current_date - n, current_date - n + 1, false, null, null from ${each(4000)}`,
   `insert into photo_consent (school_id, id, child_id, answer, guardian_id, guardian_name, said_at, person_id)
     select ${school}, ${id('photos')}, ${id('child', 'n % 1000 + 1')}, 'INSIDE', ${id('guardian', 'n % 700 + 1')}, 'Gus Lee', now() - n * interval '1 hour', ${id('person', 'n % 700 + 1')} from ${each(4000)}`,
+  `insert into form_file (school_id, id, child_id, form_id, field_id, person_id, name, type, bytes, sealed, key_id, uploaded_at, sent_at)
+    select ${school}, ${id('file')}, ${id('child', 'n % 1000 + 1')}, ${id('form', 'n % 40 + 1')}, ${id('field')}, ${id('person', 'n % 700 + 1')}, 'plan.pdf', 'application/pdf', 100, 'x', 'k', now(), case when n % 10 > 0 then now() end from ${each(4000)}`,
   `insert into release_review (school_id, event_id, at) select ${school}, ${id('event')}, now() from ${each(2000)}`,
   `insert into audit_event (school_id, id, what, subject_id, child_id) select ${school}, ${id('audit_event')}, 'child.changed', ${id('child', 'n % 1000 + 1')}, ${id('child', 'n % 1000 + 1')} from ${each(8000)}`,
   `insert into import (school_id, id, kind, file_name, columns, row_count, mapping, options, account_id, created_at)

@@ -8,6 +8,7 @@ import { call, NOW } from '../app.ts'
 import { inside, made, makeClass } from '../make.ts'
 import type { World } from '../samples/world.ts'
 import { tellAbsence } from './expected-today.ts'
+import { filesAttached } from './form-files.ts'
 import { logInFamily } from './logged-in.ts'
 import { namedPickups } from './named-pickups.ts'
 import { photosAnswered } from './photos.ts'
@@ -52,6 +53,7 @@ export async function changesSeen({ rig, school }: World): Promise<void> {
   await namedPickups({ rig, school }, { browser, childId })
   await tellChanges(rig, school)
   await photosAnswered({ rig, school }, { browser, childId })
+  await filesAttached({ rig, school }, { browser, childId })
   made(
     await browser.call(familyDays.tellLate, { params: { childId }, body: { minutes: 15, note: 'The bus' } }),
   )

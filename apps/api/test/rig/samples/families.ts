@@ -11,6 +11,7 @@ import { BIRTH_DATE, logInFamily, makeFamily } from '../families/logged-in.ts'
 import { familyPayments } from '@afterbell/contract/portal/family-payments'
 import { familyPolicies } from '@afterbell/contract/portal/family-policies'
 import { familyForms } from '@afterbell/contract/portal/family-forms'
+import { askForFile, attach, PDF } from '../families/form-files.ts'
 import { askForm } from '../families/forms.ts'
 import { policyToAccept } from '../families/policies.ts'
 import { connectSandbox } from '../paying/paying.ts'
@@ -146,6 +147,15 @@ export const familySamples: Samples = {
     body: { token: await changedEmail(world) },
   }),
   'familyHome.home': async (world) => (await owingFamily(world)).sample,
+  'familyForms.attach': async (world) => {
+    const { sample, asked } = await withFile(world)
+    const files = { question: asked.questionId, file: { name: 'plan.pdf', text: PDF } }
+    return { ...sample, params: asked.params, files }
+  },
+  'familyForms.file': async (world) => {
+    const { sample, browser, asked } = await withFile(world)
+    return { ...sample, params: { fileId: made(await attach(browser, asked)).file } }
+  },
   'familyForms.list': ofFamily,
   'familyForms.get': async (world) => (await withForm(world)).sample,
   'familyForms.save': async (world) => {
@@ -294,6 +304,13 @@ async function ofFamily({ rig, school }: World): Promise<Sample> {
 async function owingWithCard(world: World) {
   const family = await owingFamily(world)
   return { ...family, methodId: await addMethod(world.rig, family.browser) }
+}
+
+/** A family that is logged in, and a form of their child that asks for a file. */
+async function withFile({ rig, school }: World) {
+  const family = await logInFamily(rig, school)
+  const asked = await askForFile(rig, school, family)
+  return { sample: ofBrowser(family.browser), browser: family.browser, asked }
 }
 
 /** A family that is logged in, and a form of their child that is signed. */

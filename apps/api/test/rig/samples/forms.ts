@@ -2,6 +2,8 @@ import { formAnswers } from '@afterbell/contract/forms/form-answers'
 import { forms } from '@afterbell/contract/forms/forms'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { call } from '../app.ts'
+import { askForFile, attach } from '../families/form-files.ts'
+import { logInFamily } from '../families/logged-in.ts'
 import { made, makeClass } from '../make.ts'
 import { child } from './children.ts'
 import { unique, type Samples, type World } from './world.ts'
@@ -16,6 +18,11 @@ export const formSamples: Samples = {
   'forms.update': async (world) => ({ body: { ...formBody(), id: (await customForm(world)).id } }),
   'forms.removeMany': async (world) => ({ query: { formIds: (await customForm(world)).id } }),
 
+  'formFiles.download': async ({ rig, school }) => {
+    const family = await logInFamily(rig, school)
+    const { file } = made(await attach(family.browser, await askForFile(rig, school, family)))
+    return { params: { childId: family.childId, id: file } }
+  },
   'formAnswers.ofChild': async (world) => ({ params: { id: (await answered(world)).childId } }),
   'formAnswers.save': async (world) => {
     const { childId: id, formId, ...body } = await answered(world)

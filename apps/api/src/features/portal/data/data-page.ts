@@ -4,7 +4,7 @@ import {
 } from '@afterbell/domain/portal/children/family-words.en'
 import { childWords as spanishChild } from '@afterbell/domain/portal/children/family-words.es'
 import { deviceNames } from '@afterbell/domain/login/device-text'
-import type { FormAnswer } from '@afterbell/domain/forms/form-answers'
+import { isFile, type FormAnswer } from '@afterbell/domain/forms/form-answers'
 import { dateIn, formatDate } from '@afterbell/domain/kernel/dates'
 import {
   formatWords as englishFormat,
@@ -93,7 +93,7 @@ function sectionsOf(data: OwnData, school: SchoolNow, words: Words): Record<keyo
   const yesNo = (is: boolean) => (is ? said.yes : said.no)
   const phoneOf = (phone: string | null) => phone && formatPhone(phone, school.country)
   const answerText = (answer: FormAnswer) =>
-    typeof answer === 'boolean' ? yesNo(answer) : [answer].flat().join(', ')
+    typeof answer === 'boolean' ? yesNo(answer) : isFile(answer) ? answer.name : [answer].flat().join(', ')
   const { you } = data
   const address = you.address && [
     you.address.street,
