@@ -7,7 +7,7 @@ import { FORM_FILE_BYTES_MAX, FORM_FILES_MAX } from '@afterbell/domain/forms/for
 import { tidies } from '../../src/tidies.ts'
 import { tidy } from '../../src/platform/jobs/tidy.job.ts'
 import { call, useRig } from '../rig/app.ts'
-import { askForFile, attach, PDF, sendFile } from '../rig/families/form-files.ts'
+import { askForFile, attach, PDF, sendFile } from '../rig/facts/form-files.ts'
 import { limitGuardian } from '../rig/families/limited.ts'
 import { logInFamily } from '../rig/families/logged-in.ts'
 import { previewOf } from '../rig/families/preview-of.ts'

@@ -12,7 +12,7 @@ import { call, useRig } from '../rig/app.ts'
 import { familyBrowser, logInByCode } from '../rig/families/browser.ts'
 import { logInExpected } from '../rig/families/expected-today.ts'
 import { BIRTH_DATE, logInFamily, type LoggedInFamily } from '../rig/families/logged-in.ts'
-import { askForPhotos, sayPhotos } from '../rig/families/photos.ts'
+import { askForPhotos, sayPhotos } from '../rig/facts/photos.ts'
 import { inside, made, makeSchool, type MadeSchool } from '../rig/make.ts'
 
 const rig = useRig()

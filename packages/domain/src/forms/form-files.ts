@@ -32,7 +32,7 @@ export function fileNameOf(uploaded: string, type: StoredFileType): string {
     .replace(/[\p{C}\p{Zl}\p{Zp}<>:"|?*]/gu, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '')
-  return `${[...plain].slice(0, NAME_MAX).join('').trim() || 'file'}${ending}`
+  return `${Array.from(plain).slice(0, NAME_MAX).join('').trim() || 'file'}${ending}`
 }
 
 /**

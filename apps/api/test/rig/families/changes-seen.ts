@@ -8,10 +8,10 @@ import { call, NOW } from '../app.ts'
 import { inside, made, makeClass } from '../make.ts'
 import type { World } from '../samples/world.ts'
 import { tellAbsence } from './expected-today.ts'
-import { filesAttached } from './form-files.ts'
+import { filesAttached } from '../facts/form-files.ts'
 import { logInFamily } from './logged-in.ts'
 import { namedPickups } from './named-pickups.ts'
-import { photosAnswered } from './photos.ts'
+import { photosAnswered } from '../facts/photos.ts'
 import { tellChanges } from './tell-changes.ts'
 
 /** A mother changes what is on file, the father of the other home is told, and staff at the door see it. */

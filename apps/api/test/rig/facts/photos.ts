@@ -6,7 +6,7 @@ import type { PhotoAnswer } from '@afterbell/domain/families/photo-consent'
 import { call, type Rig } from '../app.ts'
 import { inside, made, type MadeSchool } from '../make.ts'
 import type { World } from '../samples/world.ts'
-import type { FamilyBrowser } from './browser.ts'
+import type { FamilyBrowser } from '../families/browser.ts'
 
 /** Lets a school ask its families whether photos may be taken. */
 export async function askForPhotos(rig: Rig, { id }: MadeSchool, asks = true): Promise<void> {

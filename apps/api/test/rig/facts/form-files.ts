@@ -7,8 +7,8 @@ import { createSealer } from '../../../src/platform/security/sealing.ts'
 import { call, SEALING_KEY, type Rig } from '../app.ts'
 import { made, type MadeSchool } from '../make.ts'
 import type { World } from '../samples/world.ts'
-import type { FamilyBrowser } from './browser.ts'
-import { askForm } from './forms.ts'
+import type { FamilyBrowser } from '../families/browser.ts'
+import { askForm } from '../families/forms.ts'
 
 /** A whole PDF without a page. */
 export const PDF = Buffer.from(
