@@ -115,7 +115,7 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'PUT /family/schools/{schoolId}/children/{childId}/enrollments/{enrollmentId}/forms/{formId}': 'family',
   'POST /family/schools/{schoolId}/children/{childId}/enrollments/{enrollmentId}/forms/{formId}/files':
     'family',
-  'GET /family/schools/{schoolId}/form-files/{fileId}': 'family',
+  'POST /family/schools/{schoolId}/form-files/{fileId}/download': 'family',
   'GET /family/schools/{schoolId}/policies': 'family',
   'PUT /family/schools/{schoolId}/policies/{policyId}/acceptance': 'family',
   'GET /family/schools/{schoolId}/children/{childId}': 'family',
@@ -328,7 +328,7 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'GET /schools/{schoolId}/children/{childId}/telling': ['contacts', 'view'],
   'PUT /schools/{schoolId}/children/{childId}/do-not-release/{id}/telling': ['contacts', 'tell'],
   // Ours: how much each guardian sees and is told of a child.
-  'GET /schools/{schoolId}/children/{childId}/form-files/{id}': ['contacts', 'contact'],
+  'POST /schools/{schoolId}/children/{childId}/form-files/{id}/download': ['contacts', 'contact'],
   'GET /schools/{schoolId}/children/{childId}/photo-consent': ['contacts', 'contact'],
   'POST /schools/{schoolId}/children/{childId}/photo-consent': ['contacts', 'contact'],
   'GET /schools/{schoolId}/told-pickups': ['contacts', 'contact'],

@@ -118,11 +118,11 @@ export const familyForms = group('familyForms', {
     ],
   }),
   file: familyOp({
-    method: 'GET',
-    path: `${base}/form-files/{fileId}`,
+    // Each is recorded, and staff who preview the portal get none.
+    method: 'POST',
+    path: `${base}/form-files/{fileId}/download`,
     summary: 'A file that was attached to a form for a child in reach, to save. Who asks is recorded.',
     params: z.object({ fileId: idOf('formFile') }),
-    writes: true,
     notIdempotent: true,
     answerForm: 'file',
     fileType: 'application/octet-stream',

@@ -4,8 +4,7 @@ import type { Language } from '@afterbell/domain/kernel/languages/languages'
 import { signatureFindings } from '@afterbell/domain/forms/signature'
 import { formWords as english, type FormWords } from '@afterbell/domain/portal/forms/family-words.en'
 import { formWords as spanish } from '@afterbell/domain/portal/forms/family-words.es'
-import { problemSentences } from '@afterbell/domain/kernel/refusals/problems.en'
-import { forbidden, notThere, refuseAs } from '../../../platform/problems.ts'
+import { notThere, refuseAs } from '../../../platform/problems.ts'
 import { attachFile, openFile, readDocument, type ReadDocument } from '../../forms/form-files.ts'
 import type { Sealer } from '../../../platform/security/sealing.ts'
 import { afterReading, type Acts, type AnyCall } from '../../../platform/http/serve.ts'
@@ -69,8 +68,6 @@ export const familyFormActs = ({ sealer }: { sealer: Sealer }): Acts<typeof fami
     return attachFile(sealer, familyActor(call, familyId), { ...ids, fieldId: call.body.question }, document)
   }),
   file: (call) => {
-    // Staff get it on the child's page, where each look is recorded.
-    if (call.family.isPreview) throw forbidden('PREVIEW_READS_ONLY', problemSentences.previewReadsOnly)
     const { id, childId, familyId } = call.reached(call.params.fileId)
     return openFile(sealer, familyActor(call, familyId), { id, childId })
   },

@@ -154,7 +154,7 @@ function FillOut({ ids, form, reload, onSent, school, words, onLoggedOut }: Fill
           // An upload ends while somebody types elsewhere.
           setAnswers((typed) => {
             const next = { ...typed, [fieldId]: value }
-            keepDraft(draftKey, { answers: next, signature, drawing })
+            keepDraft(draftKey, { signature, drawing, ...readDraft(draftKey), answers: next })
             return next
           })
         }}
