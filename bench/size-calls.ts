@@ -62,6 +62,7 @@ const NOT_ASKED: Readonly<Record<string, string>> = {
   'invoices.file': 'behind a signed link',
   'attendance.history': 'asked where children are checked in',
   'medical.get': 'sealed with a key of another school',
+  'formFiles.download': 'sealed with a key of another school',
   'dev.mail': 'in development alone',
   'erasure.look': 'archived families alone',
   'schoolExport.file': 'a file that was made',

@@ -20,6 +20,7 @@ import { familyImports, imports } from '@afterbell/contract/imports/imports'
 import { pickUpOptions, settings, teachers } from '@afterbell/contract/settings/settings'
 import { addSource, schoolBillInvoices, runBill, trialEnded } from './paying/own-bill.ts'
 import { call, type Rig } from './app.ts'
+import { keptFile } from './facts/form-files.ts'
 import { couponUsedFor } from './paying/coupons.ts'
 import { inside, made, makeAftercare, makeCamp, makeClass, taughtByAnother, type MadeSchool } from './make.ts'
 import { askForAid, makeAgency, makeShare } from './paying/shares.ts'
@@ -215,6 +216,7 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<Probe
       rosterIds: [[...mine.rosterIds, ...theirs.rosterIds].join(',')],
       instructorId: [instructor.id],
       forms: [form.id],
+      'form-files': [await keptFile(rig, school, { childId: mine.childId, formId: form.id })],
       formId: [form.id],
       locations: [made(await call(rig, settings.addLocation, named, admin)).id],
       teachers: [made(await call(rig, teachers.add, named, admin)).id],

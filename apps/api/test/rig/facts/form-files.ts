@@ -1,11 +1,12 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { formFiles } from '@afterbell/contract/forms/form-files'
 import { familyForms } from '@afterbell/contract/portal/family-forms'
 import type { FileAnswer } from '@afterbell/domain/forms/form-files'
+import { aboutFile } from '../../../src/features/forms/form-files.ts'
 import { resealFilesOf } from '../../../src/features/forms/reseal-files.ts'
 import { createSealer } from '../../../src/platform/security/sealing.ts'
 import { call, SEALING_KEY, type Rig } from '../app.ts'
-import { made, type MadeSchool } from '../make.ts'
+import { inside, made, type MadeSchool } from '../make.ts'
 import type { World } from '../samples/world.ts'
 import type { FamilyBrowser } from '../families/browser.ts'
 import { askForm } from '../families/forms.ts'
@@ -51,6 +52,29 @@ export function sendFile(
 ) {
   const body = { formVersion: 1, answers: { [questionId]: answer }, replaces }
   return browser.call(familyForms.save, { params, body } as never)
+}
+
+/** Stores a file that a guardian of a child attached to a form, and returns its id. */
+export async function keptFile(
+  rig: Rig,
+  school: MadeSchool,
+  { childId, formId }: { childId: string; formId: string },
+): Promise<string> {
+  const [id, personId] = [randomUUIDv7(), randomUUIDv7()]
+  const { sealed, keyId } = createSealer([SEALING_KEY]).sealBytes(PDF, aboutFile(school.id, id))
+  await inside(rig, school.id, async (query) => {
+    await query(
+      `insert into family_person (school_id, id, guardian_id, email_key, first_name, last_name)
+       select g.school_id, $2, g.id, '', 'Mara', 'Roe' from guardian g join child c on c.family_id = g.family_id where c.id = $1 limit 1`,
+      [childId, personId],
+    )
+    await query(
+      `insert into form_file (school_id, id, child_id, form_id, field_id, person_id, name, type, bytes, sealed, key_id)
+       values ($1, $2, $3, $4, $2, $5, 'plan.pdf', 'application/pdf', $6, $7, $8)`,
+      [school.id, id, childId, formId, personId, PDF.length, sealed, keyId],
+    )
+  })
+  return id
 }
 
 /** A mother attaches a plan and another one, staff save it, and all is sealed anew. */

@@ -22,7 +22,6 @@ export function Photos(props: ChildPartProps) {
       <h2 ref={heading} tabIndex={-1}>
         {childWords.photos}
       </h2>
-      <p>{childWords.photosText(child.preferredName || child.firstName)}</p>
       {isOpen ? (
         <PhotosForm
           {...props}
@@ -34,6 +33,7 @@ export function Photos(props: ChildPartProps) {
         />
       ) : (
         <>
+          <p>{childWords.photosText(child.preferredName || child.firstName)}</p>
           <Answered {...props} photos={child.photos} />
           <div className="buttons">
             <button
@@ -105,7 +105,7 @@ function PhotosForm({
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       {photos.own === null && <p className="closed">{childWords.photosUnanswered}</p>}
-      <Choices legend={childWords.photos}>
+      <Choices legend={childWords.photosText(child.preferredName || child.firstName)}>
         {PHOTO_ANSWERS.map((each) => (
           <label key={each} className="choice">
             <input type="radio" name={name} checked={answer === each} onChange={() => setAnswer(each)} />
