@@ -61,6 +61,7 @@ export const session = {
     changeContacts: true,
     seeTimes: true,
     askForNotes: 'EMAIL',
+    askForGuardian: true,
   },
 }
 

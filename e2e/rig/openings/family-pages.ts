@@ -15,6 +15,7 @@ const family = {
     changeContacts: true,
     seeTimes: true,
     askForNotes: 'EMAIL',
+    askForGuardian: true,
   },
 }
 const DAY = '2026-10-07'

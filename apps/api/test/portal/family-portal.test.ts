@@ -60,6 +60,7 @@ describe('The family portal', () => {
       changeContacts: true,
       seeTimes: true,
       askForNotes: 'EMAIL',
+      askForGuardian: true,
     })
     const change = (body: object) =>
       call(rig, familyPortal.changeRights, { body: body as never }, school.manager)

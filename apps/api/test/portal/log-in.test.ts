@@ -72,6 +72,7 @@ describe('a family logs in', () => {
         changeContacts: true,
         seeTimes: true,
         askForNotes: 'EMAIL',
+        askForGuardian: true,
       },
     })
     expect((await proof(browser, '2018-03-01')).problem.code).toBe('PROOF_WRONG')

@@ -77,6 +77,7 @@ async function allow(school: MadeSchool, addPickups: string) {
     changeContacts: true,
     seeTimes: true,
     askForNotes: 'EMAIL',
+    askForGuardian: true,
   }
   made(await call(rig, familyPortal.changeRights, { body: { rights } as never }, school.admin))
 }

@@ -18,6 +18,7 @@ export type FamilyThing =
   | 'payment'
   | 'policy'
   | 'policyText'
+  | 'request'
   | 'session'
   | 'toldPickup'
 

@@ -8,4 +8,5 @@ export const familyRights = z.object({
   changeContacts: z.boolean(),
   seeTimes: z.boolean(),
   askForNotes: z.enum(ASKED_NOTES),
+  askForGuardian: z.boolean(),
 })

@@ -8,6 +8,7 @@ const rights: FamilyRights = {
   changeContacts: false,
   seeTimes: false,
   askForNotes: 'NO',
+  askForGuardian: false,
 }
 
 test.each([
@@ -16,6 +17,7 @@ test.each([
   ['ADD_PICKUPS', { addPickups: 'AFTER_APPROVAL' }],
   ['CHANGE_CONTACT', { changeContacts: true }],
   ['SEE_TIMES', { seeTimes: true }],
+  ['ASK_FOR_GUARDIAN', { askForGuardian: true }],
 ] as const)('families may %s where the school says so', (act, more) => {
   expect(familyMay(rights, act)).toBe(false)
   expect(familyMay({ ...rights, ...more }, act)).toBe(true)

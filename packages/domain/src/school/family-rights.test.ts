@@ -7,6 +7,7 @@ const rights: FamilyRights = {
   changeContacts: false,
   seeTimes: false,
   askForNotes: 'NO',
+  askForGuardian: false,
 }
 
 test('the history says what changes, and nothing if nothing does', () => {

@@ -14,6 +14,8 @@ export interface FamilyRights {
   seeTimes: boolean
   /** A letter or text when the child is checked in or out, besides what the school sends to everybody. */
   askForNotes: (typeof ASKED_NOTES)[number]
+  /** That another guardian is added. Staff decide each time. */
+  askForGuardian: boolean
 }
 
 /** What staff read about each, as a thing that families do. */
@@ -39,6 +41,10 @@ export const familyRightTexts: Readonly<Record<keyof FamilyRights, { label: stri
     label: 'Ask for a note when their child is checked in or out',
     sentence:
       'Only where they see the times. Each guardian chooses; what you send to everybody is sent anyway.',
+  },
+  askForGuardian: {
+    label: 'Ask for another guardian',
+    sentence: 'Nobody is added before you decide, in what needs attention.',
   },
 }
 

@@ -15,6 +15,7 @@ import { paymentsInReach } from './money/pay.ts'
 import { policiesInReach, policyTextsInReach } from './policies/family-policies.ts'
 import { toldPickupsInReach } from './pickups/told-in-reach.ts'
 import { childrenInReach } from './reach.ts'
+import { requestsInReach } from './requests/own-requests.ts'
 import { familiesOf } from './session-people.ts'
 import { absencesInReach, activitiesInReach } from './week/days-in-reach.store.ts'
 
@@ -65,6 +66,7 @@ export const familyDoor: FamilyDoor = {
     payment: paymentsInReach,
     policy: policiesInReach,
     policyText: policyTextsInReach,
+    request: async (scope, ids) => byId(await requestsInReach(scope, ids)),
     toldPickup: async (scope, ids) => byId(await toldPickupsInReach(scope, ids)),
     session: async ({ tx, school, family }) =>
       byId((await sessionsOfAddress(tx, school.id, family.email)).map(({ id }) => ({ id }))),

@@ -27,6 +27,7 @@ export const portalSamples: Samples = {
         changeContacts: true,
         seeTimes: false,
         askForNotes: 'EMAIL_AND_TEXT',
+        askForGuardian: false,
       },
     },
   }),

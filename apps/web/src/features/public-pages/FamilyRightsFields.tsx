@@ -32,7 +32,7 @@ export function FamilyRightsFields({ rights, retry }: { rights: Rights; retry: (
       <h3 id="family-rights" className={styles.title}>
         What families may do themselves
       </h3>
-      {(['tellAbsences', 'changeContacts', 'seeTimes'] as const).map((name) => (
+      {(['tellAbsences', 'changeContacts', 'askForGuardian', 'seeTimes'] as const).map((name) => (
         <Switch
           key={name}
           label={familyRightTexts[name].label}
