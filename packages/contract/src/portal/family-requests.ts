@@ -1,5 +1,9 @@
 import * as z from 'zod/mini'
-import { REQUEST_KINDS, REQUEST_STATES, REQUEST_WORDS_MAX } from '@afterbell/domain/families/requests/family-requests'
+import {
+  REQUEST_KINDS,
+  REQUEST_STATES,
+  REQUEST_WORDS_MAX,
+} from '@afterbell/domain/families/requests/family-requests'
 import { LIVES, SAME_CONTACT_BY } from '@afterbell/domain/families/requests/second-guardian'
 import { TELLINGS } from '@afterbell/domain/messages/telling'
 import { date, id, instant, text } from '../kernel/fields.ts'
@@ -99,13 +103,16 @@ export const familyRequests = group('familyRequests', {
     path: `${base}/{id}/decision`,
     summary:
       'Grants or refuses a request, with words that the family reads; a refusal needs some. Another guardian is added as staff add one, with what they see of each child; a child who is not named they do not see. Granting that a family is erased erases nothing: that is its own act. Each kind needs its own right.',
-    allow: ['contacts', 'contact'],
+    allow: ['contacts', 'limit'],
     addition: true,
     body: z.object({
       grants: z.boolean(),
       answer: z._default(text(REQUEST_WORDS_MAX), ''),
       version: z.int(),
-      access: z._default(z.array(z.object({ childId: id, telling: z.enum(TELLINGS) })).check(z.maxLength(50)), []),
+      access: z._default(
+        z.array(z.object({ childId: id, telling: z.enum(TELLINGS) })).check(z.maxLength(50)),
+        [],
+      ),
       /** A do-not-release list may name the guardian, and they are added anyway. */
       isListKnown: z._default(z.boolean(), false),
       /** Emails the new guardian how to log in, if they can. */

@@ -1,5 +1,9 @@
 import * as z from 'zod/mini'
-import { REQUEST_KINDS, REQUEST_STATES, REQUEST_WORDS_MAX } from '@afterbell/domain/families/requests/family-requests'
+import {
+  REQUEST_KINDS,
+  REQUEST_STATES,
+  REQUEST_WORDS_MAX,
+} from '@afterbell/domain/families/requests/family-requests'
 import { LIVES } from '@afterbell/domain/families/requests/second-guardian'
 import { ABSENT_AT_ONCE } from '@afterbell/domain/attendance/absence'
 import { date, id, instant, requiredText, text } from '../kernel/fields.ts'

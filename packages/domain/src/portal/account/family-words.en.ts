@@ -102,7 +102,7 @@ export const accountWords = {
       : `Health details, answers to forms, pickups and emergency contacts: for ${time} after your child has left the school.`,
   keptRest: 'Everything else: until the school erases it.',
   forget:
-    'If you want the school to forget your family, please contact the school. It erases names, contacts and everything written about you. Amounts and dates stay in its books.',
+    'If you want the school to forget your family, ask it here, or please contact the school. It erases names, contacts and everything written about you. Amounts and dates stay in its books.',
   undoWindow: (schoolName: string) => `Your email address · ${schoolName}`,
   undoTitle: 'Undo the change of your email address',
   undoText: (oldAddress: string, newAddress: string) =>

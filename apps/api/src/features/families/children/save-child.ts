@@ -5,7 +5,13 @@ import type { AnyCall } from '../../../platform/http/serve.ts'
 import type { WrittenChild } from './child-form.ts'
 import type { Child, Guardian } from './children.store.ts'
 import { saveChildren } from './child-facts.store.ts'
-import { bumpFamilyVersion, bumpSiblings, guardiansOf, replaceGuardians, replacePickups } from '../guardians/families.store.ts'
+import {
+  bumpFamilyVersion,
+  bumpSiblings,
+  guardiansOf,
+  replaceGuardians,
+  replacePickups,
+} from '../guardians/families.store.ts'
 import { replaceEmergencyContacts } from '../pickups/emergency-contacts.store.ts'
 import { sayMarketing } from '../guardians/say-marketing.ts'
 import { moveInAll } from '../homes/homes.store.ts'

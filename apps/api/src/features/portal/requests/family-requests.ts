@@ -89,7 +89,8 @@ export function familyRequestActs(parts: { publicUrl: string }): Acts<typeof fam
       await lockFamilies(tx, school.id, [before.familyId])
       const request = (await requestById(tx, school.id, params.id))!
       assertAllowed(decideRequest(request.state))
-      if (request.version !== body.version) throw refuseAs('CHANGED_MEANWHILE', { by: null, at: null }, school)
+      if (request.version !== body.version)
+        throw refuseAs('CHANGED_MEANWHILE', { by: null, at: null }, school)
       const answer = body.answer.trim()
       const { answered, isInvited } = body.grants
         ? await kinds[kind].grant(call, request, body)

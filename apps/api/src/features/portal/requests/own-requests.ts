@@ -61,7 +61,9 @@ export const ownRequestActs: Acts<typeof ownRequests> = {
       relation: body.relation,
       lives: body.lives,
     }
-    const children = [...new Map(body.childIds.map((each) => call.reached(each)).map((c) => [c.id, c])).values()]
+    const children = [
+      ...new Map(body.childIds.map((each) => call.reached(each)).map((c) => [c.id, c])).values(),
+    ]
     for (const [familyId, own] of Map.groupBy(children, (child) => child.familyId))
       await ask(call, {
         familyId,

@@ -178,7 +178,5 @@ export async function moveRequestsOfChild(
 ): Promise<void> {
   await sql`
     update family_request set child_ids = array_replace(child_ids, ${otherId}::uuid, ${keepId}::uuid)
-    where school_id = ${schoolId} and ${otherId}::uuid = any(child_ids)`.execute(
-    tx,
-  )
+    where school_id = ${schoolId} and ${otherId}::uuid = any(child_ids)`.execute(tx)
 }

@@ -99,18 +99,20 @@ async function childrenOf(
   { familyId, fields }: RequestRow,
 ): Promise<(ChildOfAsked & { isArchived: boolean })[]> {
   const person = personIn(fields)
-  return (await childrenToGuard(tx, school.id, { familyId })).map(({ id, name, isArchived, doNotRelease }) => {
-    const entries = doNotRelease.flatMap((entry) => {
-      const likeness = likenessOf(entry.name, person)
-      return likeness === null ? [] : [{ name: entry.name, likeness }]
-    })
-    return {
-      id,
-      name,
-      isArchived,
-      entry: entries.find(({ likeness }) => likeness === 'SAME') ?? entries[0] ?? null,
-    }
-  })
+  return (await childrenToGuard(tx, school.id, { familyId })).map(
+    ({ id, name, isArchived, doNotRelease }) => {
+      const entries = doNotRelease.flatMap((entry) => {
+        const likeness = likenessOf(entry.name, person)
+        return likeness === null ? [] : [{ name: entry.name, likeness }]
+      })
+      return {
+        id,
+        name,
+        isArchived,
+        entry: entries.find(({ likeness }) => likeness === 'SAME') ?? entries[0] ?? null,
+      }
+    },
+  )
 }
 
 /** The people of the family with the same email, phone or nearly the name, and guardians elsewhere with the email or phone. */
