@@ -49,7 +49,6 @@ test('An operator takes no file along, moves no money, lets nobody in, and looks
     'guardianAccess.set',
     'guardianAccess.end',
     'toldPickups.decide',
-    'familyRequests.get',
     'familyRequests.decide',
     'rosters.add',
     'rosters.addAll',

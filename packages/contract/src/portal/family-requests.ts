@@ -1,10 +1,11 @@
-import * as z from 'zod/mini'
 import {
   REQUEST_KINDS,
   REQUEST_STATES,
   REQUEST_WORDS_MAX,
-} from '@afterbell/domain/families/requests/family-requests'
-import { LIVES, SAME_CONTACT_BY } from '@afterbell/domain/families/requests/second-guardian'
+  LIVES,
+  SAME_CONTACT_BY,
+} from '@afterbell/domain/families/requests/request-values'
+import * as z from 'zod/mini'
 import { TELLINGS } from '@afterbell/domain/messages/telling'
 import { date, id, instant, text } from '../kernel/fields.ts'
 import { listQuery, page } from '../kernel/lists.ts'

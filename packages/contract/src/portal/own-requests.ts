@@ -1,10 +1,10 @@
-import * as z from 'zod/mini'
 import {
   REQUEST_KINDS,
   REQUEST_STATES,
   REQUEST_WORDS_MAX,
-} from '@afterbell/domain/families/requests/family-requests'
-import { LIVES } from '@afterbell/domain/families/requests/second-guardian'
+  LIVES,
+} from '@afterbell/domain/families/requests/request-values'
+import * as z from 'zod/mini'
 import { ABSENT_AT_ONCE } from '@afterbell/domain/attendance/absence'
 import { date, id, instant, requiredText, text } from '../kernel/fields.ts'
 import { familyOp, idOf } from '../kernel/family-op.ts'

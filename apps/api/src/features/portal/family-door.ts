@@ -15,7 +15,7 @@ import { paymentsInReach } from './money/pay.ts'
 import { policiesInReach, policyTextsInReach } from './policies/family-policies.ts'
 import { toldPickupsInReach } from './pickups/told-in-reach.ts'
 import { childrenInReach } from './reach.ts'
-import { requestsInReach } from './requests/own-requests.ts'
+import { requestsInReach } from './requests/requests-in-reach.ts'
 import { familiesOf } from './session-people.ts'
 import { absencesInReach, activitiesInReach } from './week/days-in-reach.store.ts'
 

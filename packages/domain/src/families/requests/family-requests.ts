@@ -3,22 +3,10 @@ import { allowed, findings, refused, type Decision, type Finding } from '../../k
 import type { Right } from '../../kernel/roles.ts'
 import { all, required } from '../../kernel/rules.ts'
 import { latinText } from '../../kernel/text-rules.ts'
-
-/** What a family asks the school for, and staff decide. */
-export const REQUEST_KINDS = ['SECOND_GUARDIAN', 'FORGET_US'] as const
-
-export type RequestKind = (typeof REQUEST_KINDS)[number]
-
-/** WITHDRAWN: by the family. */
-export const REQUEST_STATES = ['OPEN', 'GRANTED', 'REFUSED', 'WITHDRAWN'] as const
-
-export type RequestState = (typeof REQUEST_STATES)[number]
+import { REQUEST_WORDS_MAX, type RequestKind, type RequestState } from './request-values.ts'
 
 /** The most open requests of one kind that a family has at a time. */
 export const OPEN_REQUESTS_MAX = 3
-
-/** The most characters of a family's own words, and of the school's answer. */
-export const REQUEST_WORDS_MAX = 1000
 
 interface KindOfRequest {
   /** What staff need to decide it. */

@@ -1,7 +1,8 @@
+import { REQUEST_STATES } from './request-values.ts'
 import { describe, expect, test } from 'vitest'
 import { nameRules } from '../../kernel/name-rules.ts'
 import type { Telling } from '../../messages/telling.ts'
-import { decideRequest, lastDayOf, REQUEST_STATES, requestAnswerFindings } from './family-requests.ts'
+import { decideRequest, lastDayOf, requestAnswerFindings } from './family-requests.ts'
 import { askedGuardianFindings, decideAddGuardian, sameContactBy } from './second-guardian.ts'
 
 const names = nameRules({ moreNameCharacters: false }, null)

@@ -7,10 +7,7 @@ import { all, email, required } from '../../kernel/rules.ts'
 import { latinText, personName } from '../../kernel/text-rules.ts'
 import type { Telling } from '../../messages/telling.ts'
 import { FURTHER_GUARDIANS_MAX } from '../family-limits.ts'
-import { REQUEST_WORDS_MAX } from './family-requests.ts'
-
-/** Where the guardian lives whom a family wants to add: in the home of who asks, or elsewhere. */
-export const LIVES = ['HERE', 'ELSEWHERE'] as const
+import { REQUEST_WORDS_MAX, type SAME_CONTACT_BY } from './request-values.ts'
 
 /** Somebody whom a guardian wants to be a guardian as well. */
 export interface AskedGuardian {
@@ -47,9 +44,6 @@ interface ContactAtSchool {
   readonly email: string | null
   readonly phone: string | null
 }
-
-/** Why a person at the school may be the one who is asked for. */
-export const SAME_CONTACT_BY = ['EMAIL', 'PHONE', 'NAME'] as const
 
 /** Returns why a contact may be the person asked for: the same email or phone, or a name that is the same or near. */
 export function sameContactBy(

@@ -1,4 +1,4 @@
-import type { RequestKind } from '../../families/requests/family-requests.ts'
+import type { RequestKind } from '../../families/requests/request-values.ts'
 
 /** The letter to a guardian with the school's answer to what they asked for. It names no child. */
 export const answerLetter = (facts: {

@@ -1,4 +1,4 @@
-import type { RequestKind } from '../../families/requests/family-requests.ts'
+import type { RequestKind } from '../../families/requests/request-values.ts'
 import type { AnswerLetter } from './letter.en.ts'
 
 export const answerLetter: AnswerLetter = ({ schoolName, kind, person, isGranted, answer }) => ({

@@ -1,3 +1,4 @@
+import { type RequestKind } from '@afterbell/domain/families/requests/request-values'
 import type { familyRequests } from '@afterbell/contract/portal/family-requests'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import {
@@ -5,7 +6,6 @@ import {
   lastDayOf,
   requestAnswerFindings,
   requestKinds,
-  type RequestKind,
 } from '@afterbell/domain/families/requests/family-requests'
 import { may } from '@afterbell/domain/kernel/roles'
 import { tellingOf } from '@afterbell/domain/messages/telling'

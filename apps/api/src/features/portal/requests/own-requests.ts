@@ -1,3 +1,4 @@
+import { type RequestKind } from '@afterbell/domain/families/requests/request-values'
 import { randomUUIDv7 } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { ownRequests } from '@afterbell/contract/portal/own-requests'
@@ -5,7 +6,6 @@ import {
   lastDayOf,
   OPEN_REQUESTS_MAX,
   requestKinds,
-  type RequestKind,
 } from '@afterbell/domain/families/requests/family-requests'
 import { askedGuardianFindings } from '@afterbell/domain/families/requests/second-guardian'
 import { nameRules } from '@afterbell/domain/kernel/name-rules'
@@ -21,12 +21,11 @@ import { instantOf } from '../../invoices/invoice-rows.ts'
 import { lockFamilies } from '../../families/guardians/families.store.ts'
 import { familyActor } from '../by-family.ts'
 import { assertFamilyMay } from '../family-door.ts'
-import { childrenInReach, type FamilyScope } from '../reach.ts'
+import { childrenInReach } from '../reach.ts'
 import {
   insertRequest,
   openRequests,
   requestById,
-  requestsAmong,
   requestsByPeople,
   withdrawRequest,
   type NewRequest,
@@ -100,12 +99,6 @@ export const ownRequestActs: Acts<typeof ownRequests> = {
     const by = familyActor(call, familyId)
     await record(tx, by, eventsOf(request!, 'family.request-withdrawn'))
   },
-}
-
-/** Returns those of these requests that the session's people made. */
-export function requestsInReach({ tx, school, family }: FamilyScope, ids: readonly string[]) {
-  const personIds = family.people.map(({ id }) => id)
-  return requestsAmong(tx, school.id, { ids, personIds })
 }
 
 /** Returns the events of what becomes of a request: one for each child it is about, or one of the family. */

@@ -1,5 +1,5 @@
+import { type RequestKind, type RequestState } from '@afterbell/domain/families/requests/request-values'
 import { sql, type RawBuilder } from 'kysely'
-import type { RequestKind, RequestState } from '@afterbell/domain/families/requests/family-requests'
 import type { Language } from '@afterbell/domain/kernel/languages/languages'
 import { nameOf } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'

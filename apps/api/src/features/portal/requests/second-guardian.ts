@@ -1,7 +1,7 @@
+import { LIVES } from '@afterbell/domain/families/requests/request-values'
 import { randomUUIDv7 } from 'node:crypto'
 import {
   decideAddGuardian,
-  LIVES,
   sameContactBy,
   type ChildOfAsked,
 } from '@afterbell/domain/families/requests/second-guardian'

@@ -1,11 +1,8 @@
+import { REQUEST_WORDS_MAX } from '@afterbell/domain/families/requests/request-values'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { erasure } from '@afterbell/contract/privacy/erasure'
-import {
-  requestAnswerFindings,
-  REQUEST_WORDS_MAX,
-  requestKinds,
-} from '@afterbell/domain/families/requests/family-requests'
+import { requestAnswerFindings, requestKinds } from '@afterbell/domain/families/requests/family-requests'
 import { useRead } from '../../../platform/calls/calls.ts'
 import { useFormat } from '../../../platform/format.ts'
 import { useMay } from '../../../platform/session/may.ts'

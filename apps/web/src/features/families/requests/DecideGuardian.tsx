@@ -1,9 +1,6 @@
+import { REQUEST_WORDS_MAX } from '@afterbell/domain/families/requests/request-values'
 import { Button } from '@mantine/core'
-import {
-  requestAnswerFindings,
-  REQUEST_WORDS_MAX,
-  requestKinds,
-} from '@afterbell/domain/families/requests/family-requests'
+import { requestAnswerFindings, requestKinds } from '@afterbell/domain/families/requests/family-requests'
 import { formatPhone } from '@afterbell/domain/kernel/phone'
 import { TELLINGS, tellingTexts, type Telling } from '@afterbell/domain/messages/telling'
 import { useMay } from '../../../platform/session/may.ts'

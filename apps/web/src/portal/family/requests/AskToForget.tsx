@@ -1,6 +1,6 @@
+import { REQUEST_WORDS_MAX } from '@afterbell/domain/families/requests/request-values'
 import { useId, useRef, useState, type FormEvent, type RefObject } from 'react'
 import { ownRequests } from '@afterbell/contract/portal/own-requests'
-import { REQUEST_WORDS_MAX } from '@afterbell/domain/families/requests/family-requests'
 import { askFamily, isLoggedOut } from '../ask-family.ts'
 import type { FamilyPageProps } from '../pages.ts'
 import { problemsOf } from '../problem-text.ts'

@@ -1,6 +1,6 @@
+import { REQUEST_WORDS_MAX } from '@afterbell/domain/families/requests/request-values'
 import { useId, useState, type FormEvent, type InputHTMLAttributes, type RefObject } from 'react'
 import { ownRequests } from '@afterbell/contract/portal/own-requests'
-import { REQUEST_WORDS_MAX } from '@afterbell/domain/families/requests/family-requests'
 import { askFamily, isLoggedOut } from '../ask-family.ts'
 import { Field } from '../Field.tsx'
 import type { FamilyPageProps } from '../pages.ts'
