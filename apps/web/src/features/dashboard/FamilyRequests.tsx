@@ -52,6 +52,8 @@ export function FamilyRequests({ of: { first, total }, format }: { of: RequestsT
                 </Button>
               )}
               <span className={styles.rowFacts} data-late={request.isLate || undefined}>
+                {request.kind === 'SECOND_GUARDIAN' &&
+                  `For ${request.children.map(({ name }) => name).join(', ')}. `}
                 Asked by {request.by}, {format.moment(request.askedAt)}
                 {request.until !== null &&
                   (request.isLate
@@ -67,8 +69,7 @@ export function FamilyRequests({ of: { first, total }, format }: { of: RequestsT
   )
 }
 
-function titleOf({ kind, person, by, state, children }: FamilyRequest): string {
-  if (kind === 'SECOND_GUARDIAN')
-    return `Add ${person} as a guardian of ${children.map(({ name }) => name).join(', ')}`
+function titleOf({ kind, person, by, state }: FamilyRequest): string {
+  if (kind === 'SECOND_GUARDIAN') return `Add ${person} as a guardian`
   return state === 'GRANTED' ? `Erase the family of ${by} now` : `Erase the family of ${by}`
 }

@@ -5,7 +5,7 @@ import { all, required } from '../../kernel/rules.ts'
 import { latinText } from '../../kernel/text-rules.ts'
 import { REQUEST_WORDS_MAX, type RequestKind, type RequestState } from './request-values.ts'
 
-/** The most open requests of one kind that a family has at a time. */
+/** The most open requests of one kind that a guardian has at a time. */
 export const OPEN_REQUESTS_MAX = 3
 
 interface KindOfRequest {

@@ -91,7 +91,9 @@ export const accountWords = {
   keptMonths: (months: number) =>
     months % 12 > 0 ? `${months} months` : months === 12 ? '1 year' : `${months / 12} years`,
   keptMessages: (time: string | null) =>
-    time === null ? 'Emails and texts: without a limit.' : `Emails and texts: for ${time}.`,
+    time === null
+      ? 'Emails, texts and answered requests: without a limit.'
+      : `Emails, texts and answered requests: for ${time}.`,
   keptPickups: (time: string | null) =>
     time === null
       ? 'Who picked up your child, and why your child was absent: without a limit.'

@@ -95,8 +95,8 @@ export const accountWords: AccountWords = {
     months % 12 > 0 ? `${months} meses` : months === 12 ? '1 año' : `${months / 12} años`,
   keptMessages: (time) =>
     time === null
-      ? 'Correos y mensajes de texto: sin límite.'
-      : `Correos y mensajes de texto: durante ${time}.`,
+      ? 'Correos, mensajes de texto y solicitudes respondidas: sin límite.'
+      : `Correos, mensajes de texto y solicitudes respondidas: durante ${time}.`,
   keptPickups: (time) =>
     time === null
       ? 'Quién recogió a su hijo y por qué faltó: sin límite.'

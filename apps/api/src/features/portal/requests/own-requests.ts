@@ -21,7 +21,7 @@ import { instantOf } from '../../invoices/invoice-rows.ts'
 import { lockFamilies } from '../../families/guardians/families.store.ts'
 import { familyActor } from '../by-family.ts'
 import { assertFamilyMay } from '../family-door.ts'
-import { childrenInReach } from '../reach.ts'
+import { childrenInReach, type FamilyScope } from '../reach.ts'
 import {
   insertRequest,
   openRequests,
@@ -38,15 +38,8 @@ import {
  */
 export const ownRequestActs: Acts<typeof ownRequests> = {
   list: async (call) => {
-    const { tx, school, family, query } = call
-    const personIds = family.people.map(({ id }) => id)
-    const { rows, total } = await requestsByPeople(tx, school.id, personIds, query)
-    const seen = new Set((await childrenInReach(call)).map(({ id }) => id))
-    return pageOf(
-      rows.map((row) => ownRequestOf(row, seen)),
-      total,
-      query,
-    )
+    const { rows, total } = await ownRequestsPage(call, call.query)
+    return pageOf(rows, total, call.query)
   },
   askForGuardian: async (call) => {
     assertFamilyMay(call.family, 'ASK_FOR_GUARDIAN')
@@ -101,6 +94,15 @@ export const ownRequestActs: Acts<typeof ownRequests> = {
   },
 }
 
+/** Returns a page of what the session's people asked, as they read it, the latest first. */
+export async function ownRequestsPage(scope: FamilyScope, paging: { page: number; size: number }) {
+  const { tx, school, family } = scope
+  const personIds = family.people.map(({ id }) => id)
+  const { rows, total } = await requestsByPeople(tx, school.id, personIds, paging)
+  const seen = new Set((await childrenInReach(scope)).map(({ id }) => id))
+  return { rows: rows.map((row) => ownRequestOf(row, seen)), total }
+}
+
 /** Returns the events of what becomes of a request: one for each child it is about, or one of the family. */
 export function eventsOf(
   { kind, familyId, fields, childIds, children }: RequestRow,
@@ -119,7 +121,7 @@ export function personIn({ firstName = '', lastName = '' }: Readonly<Record<stri
 
 type AskingCall = Pick<AnyCall, 'tx' | 'school' | 'family'>
 
-/** Stores a request, unless the same person has the same one open. Refuses too many of a family at a time, at the words. */
+/** Stores a request, unless the same person has the same one open. Refuses too many at a time, at the words. */
 async function ask(
   call: AskingCall,
   { events, ...request }: Omit<NewRequest, 'id' | 'personId'> & { events: AuditEvent[] },
@@ -127,9 +129,12 @@ async function ask(
   const { tx, school } = call
   const { familyId, kind } = request
   await lockFamilies(tx, school.id, [familyId])
-  const open = await openRequests(tx, school.id, { familyId, kind })
   const by = familyActor(call, familyId)
-  if (open.some((each) => each.personId === by.person.id && isSame(kind, each, request))) return
+  // Those of the other home are none of this person's business, and keep nobody from asking.
+  const open = (await openRequests(tx, school.id, { familyId, kind })).filter(
+    ({ personId }) => personId === by.person.id,
+  )
+  if (open.some((each) => isSame(kind, each, request))) return
   if (open.length >= OPEN_REQUESTS_MAX)
     assertValid([{ path: 'words', message: familyFieldSentences.tooManyAsked(`${OPEN_REQUESTS_MAX}`) }])
   await insertRequest(tx, school.id, { ...request, id: randomUUIDv7(), personId: by.person.id })

@@ -101,10 +101,8 @@ export function GuardianDialog({
           {text('lastName', accountWords.lastName, { required: true, autoCapitalize: 'words' })}
         </div>
         <p className="quiet">{requestWords.reachHint}</p>
-        <div className="twice">
-          {text('email', requestWords.email, { type: 'email', inputMode: 'email', autoCapitalize: 'none' })}
-          {text('phone', accountWords.phone, { type: 'tel', inputMode: 'tel' })}
-        </div>
+        {text('email', requestWords.email, { type: 'email', inputMode: 'email', autoCapitalize: 'none' })}
+        {text('phone', accountWords.phone, { type: 'tel', inputMode: 'tel' })}
         {text('relation', dayWords.pickupRelation, { maxLength: 50 })}
         <Choices legend={requestWords.lives}>
           {(['HERE', 'ELSEWHERE'] as const).map((lives) => (
