@@ -25,7 +25,7 @@ export const requestWords = {
   here: 'With me',
   elsewhere: 'Somewhere else',
   words: 'Your words to the school (optional)',
-  wordsHint: 'The office reads them.',
+  wordsHint: 'The office reads what you write.',
   send: 'Ask the school',
   sent: 'We told the school. It answers here and by email.',
   askToForget: 'Ask the school to erase us',

@@ -26,7 +26,7 @@ export const requestWords: RequestWords = {
   here: 'Conmigo',
   elsewhere: 'En otro lugar',
   words: 'Sus palabras a la escuela (opcional)',
-  wordsHint: 'Las lee la oficina.',
+  wordsHint: 'La oficina lee lo que escriba.',
   send: 'Pedirlo a la escuela',
   sent: 'Avisamos a la escuela. Responde aquí y por correo electrónico.',
   askToForget: 'Pedir a la escuela que nos borre',

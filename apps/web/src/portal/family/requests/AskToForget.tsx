@@ -17,25 +17,25 @@ export function AskToForget(props: FamilyPageProps & { onAsked: () => void }) {
   return (
     <>
       <output className="said">{said}</output>
-      <div className="buttons">
+      <p className="buttons">
         <button ref={button} type="button" onClick={() => setOpen(true)}>
           {requestWords.askToForget}
         </button>
-        {isOpen && (
-          <ForgetDialog
-            {...props}
-            typed={typed}
-            opener={button}
-            onType={setTyped}
-            onClose={() => setOpen(false)}
-            onSent={() => {
-              setTyped('')
-              setSaid(requestWords.sent)
-              props.onAsked()
-            }}
-          />
-        )}
-      </div>
+      </p>
+      {isOpen && (
+        <ForgetDialog
+          {...props}
+          typed={typed}
+          opener={button}
+          onType={setTyped}
+          onClose={() => setOpen(false)}
+          onSent={() => {
+            setTyped('')
+            setSaid(requestWords.sent)
+            props.onAsked()
+          }}
+        />
+      )}
     </>
   )
 }

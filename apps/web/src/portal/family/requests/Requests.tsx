@@ -79,10 +79,12 @@ function AskForGuardian(props: FamilyPageProps & { onSaid: (sentence: string) =>
   const [isOpen, setOpen] = useState(false)
   const [draft, setDraft] = useState<GuardianForm | null>(null)
   return (
-    <div className="buttons">
-      <button ref={button} type="button" onClick={() => setOpen(true)}>
-        {props.words.requestWords.askForGuardian}
-      </button>
+    <>
+      <p className="buttons">
+        <button ref={button} type="button" onClick={() => setOpen(true)}>
+          {props.words.requestWords.askForGuardian}
+        </button>
+      </p>
       {isOpen && (
         <GuardianDialog
           {...props}
@@ -94,7 +96,7 @@ function AskForGuardian(props: FamilyPageProps & { onSaid: (sentence: string) =>
           }}
         />
       )}
-    </div>
+    </>
   )
 }
 
