@@ -17,6 +17,8 @@ import { familyData } from './portal/family-data.ts'
 import { familyPickups } from './portal/family-pickups.ts'
 import { formFiles } from './forms/form-files.ts'
 import { photoConsents } from './families/photo-consents.ts'
+import { familyRequests } from './portal/family-requests.ts'
+import { ownRequests } from './portal/own-requests.ts'
 import { toldPickups } from './families/told-pickups.ts'
 import { familyDays } from './portal/family-days.ts'
 import { familyWeek } from './portal/family-week.ts'
@@ -140,6 +142,7 @@ export const groups: Record<string, Group> = {
   guardianAccess,
   toldPickups,
   photoConsents,
+  familyRequests,
   parents,
   homes,
   consents,
@@ -208,6 +211,7 @@ export const groups: Record<string, Group> = {
   familyData,
   familyDays,
   familyPickups,
+  ownRequests,
   familyWeek,
   dashboard,
   imports,

@@ -366,6 +366,7 @@ describe('Absences are told by nobody else', () => {
       seeTimes: true,
       askForNotes: 'EMAIL',
       sayPhotos: false,
+      askForGuardian: true,
     }
     made(await call(rig, familyPortal.changeRights, { body: { rights } as never }, school.admin))
     for (const answer of [await tell(browser, { childIds: [childId] }), await undo(browser, id)])
@@ -390,6 +391,7 @@ test('Where the school shows no times, the week says only whether a child is exp
     seeTimes: false,
     askForNotes: 'EMAIL',
     sayPhotos: false,
+    askForGuardian: true,
   }
   made(await call(rig, familyPortal.changeRights, { body: { rights } as never }, school.admin))
   expect(await meetingsOf(browser)).toMatchObject([

@@ -61,6 +61,7 @@ describe('The family portal', () => {
       seeTimes: true,
       askForNotes: 'EMAIL',
       sayPhotos: false,
+      askForGuardian: true,
     })
     const change = (body: object) =>
       call(rig, familyPortal.changeRights, { body: body as never }, school.manager)

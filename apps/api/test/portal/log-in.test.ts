@@ -73,6 +73,7 @@ describe('a family logs in', () => {
         seeTimes: true,
         askForNotes: 'EMAIL',
         sayPhotos: false,
+        askForGuardian: true,
       },
     })
     expect((await proof(browser, '2018-03-01')).problem.code).toBe('PROOF_WRONG')

@@ -19,6 +19,7 @@ export type FamilyThing =
   | 'payment'
   | 'policy'
   | 'policyText'
+  | 'request'
   | 'session'
   | 'toldPickup'
 

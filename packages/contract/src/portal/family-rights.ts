@@ -9,4 +9,5 @@ export const familyRights = z.object({
   seeTimes: z.boolean(),
   askForNotes: z.enum(ASKED_NOTES),
   sayPhotos: z.boolean(),
+  askForGuardian: z.boolean(),
 })

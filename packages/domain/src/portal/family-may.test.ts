@@ -9,6 +9,7 @@ const rights: FamilyRights = {
   seeTimes: false,
   askForNotes: 'NO',
   sayPhotos: false,
+  askForGuardian: false,
 }
 
 test.each([
@@ -18,6 +19,7 @@ test.each([
   ['CHANGE_CONTACT', { changeContacts: true }],
   ['SAY_PHOTOS', { sayPhotos: true }],
   ['SEE_TIMES', { seeTimes: true }],
+  ['ASK_FOR_GUARDIAN', { askForGuardian: true }],
 ] as const)('families may %s where the school says so', (act, more) => {
   expect(familyMay(rights, act)).toBe(false)
   expect(familyMay({ ...rights, ...more }, act)).toBe(true)

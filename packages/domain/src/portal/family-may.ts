@@ -2,7 +2,13 @@ import { daysBetween, type IsoDate } from '../kernel/dates.ts'
 import type { FamilyRights } from '../school/family-rights.ts'
 
 /** What a school can let its families do. */
-export type FamilyAct = 'TELL_ABSENCE' | 'ADD_PICKUPS' | 'CHANGE_CONTACT' | 'SEE_TIMES' | 'SAY_PHOTOS'
+export type FamilyAct =
+  | 'TELL_ABSENCE'
+  | 'ADD_PICKUPS'
+  | 'CHANGE_CONTACT'
+  | 'SEE_TIMES'
+  | 'ASK_FOR_GUARDIAN'
+  | 'SAY_PHOTOS'
 
 /**
  * Checks what a school lets its families do by themselves. The rights come with every call of a family, without a query
@@ -23,6 +29,8 @@ export function familyMay(rights: FamilyRights, act: FamilyAct): boolean {
       return rights.seeTimes
     case 'SAY_PHOTOS':
       return rights.sayPhotos
+    case 'ASK_FOR_GUARDIAN':
+      return rights.askForGuardian
   }
 }
 

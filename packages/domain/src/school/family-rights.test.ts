@@ -8,6 +8,7 @@ const rights: FamilyRights = {
   seeTimes: false,
   askForNotes: 'NO',
   sayPhotos: false,
+  askForGuardian: false,
 }
 
 test('the history says what changes, and nothing if nothing does', () => {

@@ -16,6 +16,8 @@ export interface FamilyRights {
   askForNotes: (typeof ASKED_NOTES)[number]
   /** The school asks whether photos of the child may be taken and used. */
   sayPhotos: boolean
+  /** That another guardian is added. Staff decide each time. */
+  askForGuardian: boolean
 }
 
 /** What staff read about each, as a thing that families do. */
@@ -46,6 +48,10 @@ export const familyRightTexts: Readonly<Record<keyof FamilyRights, { label: stri
     label: 'Say whether photos of their child may be taken',
     sentence:
       'Every family is asked. Rosters and today’s board show who may not be photographed, and who has not answered.',
+  },
+  askForGuardian: {
+    label: 'Ask for another guardian',
+    sentence: 'Nobody is added before you decide, in what needs attention.',
   },
 }
 

@@ -20,6 +20,7 @@ import { paymentsInReach } from './money/pay.ts'
 import { policiesInReach, policyTextsInReach } from './policies/family-policies.ts'
 import { toldPickupsInReach } from './pickups/told-in-reach.ts'
 import { childrenInReach } from './reach.ts'
+import { requestsInReach } from './requests/requests-in-reach.ts'
 import { familiesOf } from './session-people.ts'
 import { absencesInReach, activitiesInReach } from './week/days-in-reach.store.ts'
 
@@ -71,6 +72,7 @@ export const familyDoor: FamilyDoor = {
     payment: paymentsInReach,
     policy: policiesInReach,
     policyText: policyTextsInReach,
+    request: async (scope, ids) => byId(await requestsInReach(scope, ids)),
     toldPickup: async (scope, ids) => byId(await toldPickupsInReach(scope, ids)),
     session: async ({ tx, school, family }) =>
       byId((await sessionsOfAddress(tx, school.id, family.email)).map(({ id }) => ({ id }))),

@@ -17,6 +17,14 @@ export const peopleColumns: ColumnRegister = {
     columns: 'id child_id answer guardian_id guardian_name home_id language said_at person_id account_id',
     deletedWhere: `child_id = ${any('children')} or guardian_id = ${any('guardians')}`,
   },
+  family_request: {
+    columns:
+      'id family_id person_id kind child_ids fields words asked_at state answer ended_at decided_by version',
+    deletedWhere: `family_id = ($1 ->> 'family')::uuid`,
+    // The other family's words about this one.
+    erasedWhere: `app.holds(words, ${OWN_TEXTS}) or app.holds(answer, ${OWN_TEXTS})`,
+    erased: { words: redactOwnTexts('words'), answer: redactOwnTexts('answer') },
+  },
   child_medical: {
     columns: 'child_id sealed key_id changed_at changed_by person_id version',
     deletedWhere: `child_id = ${any('children')}`,

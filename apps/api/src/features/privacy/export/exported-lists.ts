@@ -3,7 +3,7 @@ import { schoolTables } from '../columns/tables.ts'
 /** Lists by subject, the order of the files. Tables that are not named here follow. */
 const ORDER = [
   // Children and families
-  'family child child_medical child_note guardian home approved_pickup told_pickup photo_consent emergency_contact do_not_release telling_decision guardian_limit',
+  'family child child_medical child_note guardian home approved_pickup told_pickup photo_consent family_request emergency_contact do_not_release telling_decision guardian_limit',
   'families_apart form form_version form_answer form_file',
   // Activities
   'activity activity_form section section_instructor section_instructor_past section_substitute add_on meeting location',

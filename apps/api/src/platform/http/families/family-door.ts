@@ -55,6 +55,8 @@ export interface ReachedThings {
   policy: { id: string }
   /** A text of a policy, of whatever version. */
   policyText: { id: string; policyId: string }
+  /** What one of the session's people asked the school for. */
+  request: { id: string; familyId: string }
   session: { id: string }
   /** Somebody whom one of the session's people named. */
   toldPickup: { id: string; childId: string; familyId: string; child: string; name: string }
