@@ -8,4 +8,6 @@ export const familyRights = z.object({
   changeContacts: z.boolean(),
   seeTimes: z.boolean(),
   askForNotes: z.enum(ASKED_NOTES),
+  book: z.boolean(),
+  payLater: z.boolean(),
 })

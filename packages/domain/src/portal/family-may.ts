@@ -2,7 +2,7 @@ import { daysBetween, type IsoDate } from '../kernel/dates.ts'
 import type { FamilyRights } from '../school/family-rights.ts'
 
 /** What a school can let its families do. */
-export type FamilyAct = 'TELL_ABSENCE' | 'ADD_PICKUPS' | 'CHANGE_CONTACT' | 'SEE_TIMES'
+export type FamilyAct = 'TELL_ABSENCE' | 'ADD_PICKUPS' | 'CHANGE_CONTACT' | 'SEE_TIMES' | 'BOOK' | 'PAY_LATER'
 
 /**
  * Checks what a school lets its families do by themselves. The rights come with every call of a family, without a query
@@ -21,6 +21,10 @@ export function familyMay(rights: FamilyRights, act: FamilyAct): boolean {
       return rights.changeContacts
     case 'SEE_TIMES':
       return rights.seeTimes
+    case 'BOOK':
+      return rights.book
+    case 'PAY_LATER':
+      return rights.book && rights.payLater
   }
 }
 

@@ -14,6 +14,10 @@ export interface FamilyRights {
   seeTimes: boolean
   /** A letter or text when the child is checked in or out, besides what the school sends to everybody. */
   askForNotes: (typeof ASKED_NOTES)[number]
+  /** Activities, and drop-ins. */
+  book: boolean
+  /** What they book goes on an invoice, if they choose so. */
+  payLater: boolean
 }
 
 /** What staff read about each, as a thing that families do. */
@@ -39,6 +43,15 @@ export const familyRightTexts: Readonly<Record<keyof FamilyRights, { label: stri
     label: 'Ask for a note when their child is checked in or out',
     sentence:
       'Only where they see the times. Each guardian chooses; what you send to everybody is sent anyway.',
+  },
+  book: {
+    label: 'Book activities and drop-ins',
+    sentence:
+      'Within sign-up dates, age or grade, and free spots. A spot is held while they pay, and then it is theirs.',
+  },
+  payLater: {
+    label: 'Book without paying at once',
+    sentence: 'What they book goes on an invoice, due like any other. Turned off, they pay when they book.',
   },
 }
 

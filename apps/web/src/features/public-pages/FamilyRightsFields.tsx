@@ -32,12 +32,13 @@ export function FamilyRightsFields({ rights, retry }: { rights: Rights; retry: (
       <h3 id="family-rights" className={styles.title}>
         What families may do themselves
       </h3>
-      {(['tellAbsences', 'changeContacts', 'seeTimes'] as const).map((name) => (
+      {(['book', 'payLater', 'tellAbsences', 'changeContacts', 'seeTimes'] as const).map((name) => (
         <Switch
           key={name}
           label={familyRightTexts[name].label}
           description={familyRightTexts[name].sentence}
           checked={rights[name]}
+          disabled={name === 'payLater' && !rights.book}
           onChange={(event) => void set({ [name]: event.currentTarget.checked })}
         />
       ))}
