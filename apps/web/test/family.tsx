@@ -36,6 +36,7 @@ const school = {
   website: '',
   isOpen: true,
   hasFamilyPortal: true,
+  familiesBook: false,
   isClosed: false,
   timezone: 'America/Toronto',
   country: 'CA',
@@ -61,6 +62,8 @@ export const session = {
     changeContacts: true,
     seeTimes: true,
     askForNotes: 'EMAIL',
+    book: false,
+    payLater: false,
   },
 }
 

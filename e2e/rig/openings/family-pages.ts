@@ -15,6 +15,8 @@ const family = {
     changeContacts: true,
     seeTimes: true,
     askForNotes: 'EMAIL',
+    book: false,
+    payLater: false,
   },
 }
 const DAY = '2026-10-07'

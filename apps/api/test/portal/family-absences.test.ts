@@ -365,6 +365,8 @@ describe('Absences are told by nobody else', () => {
       changeContacts: true,
       seeTimes: true,
       askForNotes: 'EMAIL',
+      book: false,
+      payLater: false,
     }
     made(await call(rig, familyPortal.changeRights, { body: { rights } as never }, school.admin))
     for (const answer of [await tell(browser, { childIds: [childId] }), await undo(browser, id)])
@@ -388,6 +390,8 @@ test('Where the school shows no times, the week says only whether a child is exp
     changeContacts: true,
     seeTimes: false,
     askForNotes: 'EMAIL',
+    book: false,
+    payLater: false,
   }
   made(await call(rig, familyPortal.changeRights, { body: { rights } as never }, school.admin))
   expect(await meetingsOf(browser)).toMatchObject([

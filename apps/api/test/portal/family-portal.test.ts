@@ -60,6 +60,8 @@ describe('The family portal', () => {
       changeContacts: true,
       seeTimes: true,
       askForNotes: 'EMAIL',
+      book: false,
+      payLater: false,
     })
     const change = (body: object) =>
       call(rig, familyPortal.changeRights, { body: body as never }, school.manager)

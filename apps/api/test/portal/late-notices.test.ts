@@ -122,6 +122,8 @@ describe('That a child is picked up late', () => {
       changeContacts: true,
       seeTimes: true,
       askForNotes: 'EMAIL',
+      book: false,
+      payLater: false,
     }
     made(await call(rig, familyPortal.changeRights, { body: { rights } as never }, school.admin))
     for (const answer of [await tell(other, 15), await undo(other)])

@@ -72,6 +72,8 @@ describe('a family logs in', () => {
         changeContacts: true,
         seeTimes: true,
         askForNotes: 'EMAIL',
+        book: false,
+        payLater: false,
       },
     })
     expect((await proof(browser, '2018-03-01')).problem.code).toBe('PROOF_WRONG')

@@ -77,6 +77,8 @@ async function allow(school: MadeSchool, addPickups: string) {
     changeContacts: true,
     seeTimes: true,
     askForNotes: 'EMAIL',
+    book: false,
+    payLater: false,
   }
   made(await call(rig, familyPortal.changeRights, { body: { rights } as never }, school.admin))
 }

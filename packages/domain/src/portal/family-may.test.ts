@@ -8,6 +8,8 @@ const rights: FamilyRights = {
   changeContacts: false,
   seeTimes: false,
   askForNotes: 'NO',
+  book: false,
+  payLater: false,
 }
 
 test.each([
@@ -16,9 +18,15 @@ test.each([
   ['ADD_PICKUPS', { addPickups: 'AFTER_APPROVAL' }],
   ['CHANGE_CONTACT', { changeContacts: true }],
   ['SEE_TIMES', { seeTimes: true }],
+  ['BOOK', { book: true }],
+  ['PAY_LATER', { book: true, payLater: true }],
 ] as const)('families may %s where the school says so', (act, more) => {
   expect(familyMay(rights, act)).toBe(false)
   expect(familyMay({ ...rights, ...more }, act)).toBe(true)
+})
+
+test('who may not book may not book on an invoice either', () => {
+  expect(familyMay({ ...rights, payLater: true }, 'PAY_LATER')).toBe(false)
 })
 
 test.each([

@@ -20,6 +20,8 @@ export const detailWords = {
   dropInsWelcome: 'Drop-ins welcome on single days',
   signUp: 'Sign-up',
   how: 'How',
+  book: 'Book online',
+  bookHow: 'Choose, hold a spot, and pay, all here',
   addToCalendar: 'Add to calendar',
   follow: 'Follow in your calendar app',
   call: (phone: string) => `Call ${phone}`,

@@ -7,6 +7,8 @@ const rights: FamilyRights = {
   changeContacts: false,
   seeTimes: false,
   askForNotes: 'NO',
+  book: false,
+  payLater: false,
 }
 
 test('the history says what changes, and nothing if nothing does', () => {

@@ -27,6 +27,8 @@ export const portalSamples: Samples = {
         changeContacts: true,
         seeTimes: false,
         askForNotes: 'EMAIL_AND_TEXT',
+        book: true,
+        payLater: true,
       },
     },
   }),

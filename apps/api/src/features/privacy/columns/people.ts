@@ -13,6 +13,12 @@ export const peopleColumns: ColumnRegister = {
     erasedWhere: `app.holds(reason, ${OWN_TEXTS})`,
     erased: { reason: redactOwnTexts('reason') },
   },
+  cart_line: {
+    unexported: 'held for minutes, and thrown away after a day',
+    columns:
+      'id person_id child_id activity_id section_ids dates add_ons is_drop_in enrollment_ids added_at lengthened_at',
+    deletedWhere: `child_id = ${any('children')}`,
+  },
   child_medical: {
     columns: 'child_id sealed key_id changed_at changed_by person_id version',
     deletedWhere: `child_id = ${any('children')}`,
