@@ -80,7 +80,7 @@ export const bookingWords = {
   inParts: 'Pay in installments',
   onInvoice: 'On an invoice, to be paid later',
   newMethod: 'A new card or bank account',
-  noMethod: 'To pay here, please add a card first. Your spots stay held meanwhile.',
+  noMethod: 'To pay here, please add a card first. We hold your spots while you do.',
   payNow: (amount: string) => `Pay ${amount} and book`,
   invoiceNow: (amount: string) => `Book, ${amount} on an invoice`,
   book: 'Book',

@@ -7,12 +7,13 @@ import { underWayFor } from '../../payments/charging/payments.store.ts'
 import { draftsOfSpots } from '../../payments/charging/payable.store.ts'
 import { expireAndOffer, letGo } from '../../places/offers/expire-and-offer.ts'
 import { placesOfDrafts } from '../../places/holds/holds.store.ts'
+import { setAnswers } from '../../places/enrollments.store.ts'
 import { assertChoices } from '../../places/answers.ts'
 import { assertFamilyMay } from '../family-door.ts'
 import { lookerOf } from './booker.ts'
 import { lockLine, linesInCart } from './cart-scope.ts'
 import { cartAnswer } from './cart.ts'
-import { answerHeld, lockCartLines, noteLengthened, removeCartLine, type CartLineRow } from './cart.store.ts'
+import { lockCartLines, noteLengthened, removeCartLine, type CartLineRow } from './cart.store.ts'
 
 type SimpleActs = Pick<Acts<typeof familyCart>, 'get' | 'remove' | 'lengthen' | 'answer'>
 
@@ -57,7 +58,7 @@ export const cartActs: SimpleActs = {
       tshirtSizeId: body.tshirtSizeId && call.reached(body.tshirtSizeId).id,
     }
     await assertChoices(lookerOf(call, line.familyId), answers)
-    await answerHeld(tx, school.id, line.enrollmentIds, answers)
+    await setAnswers(tx, school.id, line.enrollmentIds, answers)
     return cartAnswer(call)
   },
 }

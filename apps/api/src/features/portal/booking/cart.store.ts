@@ -166,22 +166,6 @@ export async function noteLengthened(tx: Tx, schoolId: string, ids: readonly str
   )
 }
 
-/** Answers what an activity asks of a child, on the enrollments of a hold. */
-export async function answerHeld(
-  tx: Tx,
-  schoolId: string,
-  enrollmentIds: readonly string[],
-  {
-    pickUpOptionId,
-    teacherId,
-    tshirtSizeId,
-  }: Record<'pickUpOptionId' | 'teacherId' | 'tshirtSizeId', string | null>,
-): Promise<void> {
-  await sql`
-    update enrollment set pick_up_option_id = ${pickUpOptionId}, teacher_id = ${teacherId}, tshirt_size_id = ${tshirtSizeId}, version = version + 1
-    where school_id = ${schoolId} and id = any(${enrollmentIds}::uuid[])`.execute(tx)
-}
-
 /** What was answered for an enrollment, and stands in the child's record. */
 export interface HeldAnswers {
   enrollmentId: string

@@ -36,7 +36,7 @@ export function Book(props: FamilyPageProps) {
       if (error instanceof CallRefused && error.status < 500 && !isLoggedOut(error)) return 'NOT_OFFERED'
       throw error
     })
-  const { answer, isFailed, askAgain } = useAsked(`book ${rest}`, ask, onLoggedOut)
+  const { answer, isFailed, askAgain } = useAsked(`book/${rest}`, ask, onLoggedOut)
   if (isFailed) return <Failed words={words} retry={askAgain} />
   if (!answer || !bookingWords) return <p role="status">{words.familyWords.waiting}</p>
   const choices = typeof answer === 'string' ? null : answer

@@ -42,7 +42,7 @@ export function BookCart({ lines, canPayLater, isReady, onChanged, ...props }: C
   const lineIds = lines.map(({ id }) => id)
   const choice = { lineIds, methodId, installments, coupon }
   const review = useAsked(
-    `review ${JSON.stringify([choice, lines.map(({ total }) => total), methods !== null])}`,
+    `review/${JSON.stringify([choice, lines.map(({ total }) => total), methods !== null])}`,
     async () => {
       // The way of paying is known once the cards are.
       if (!methods) return null

@@ -8,7 +8,7 @@ import type { BookingProps } from './Book.tsx'
 export function PoliciesDue({ onAccepted, ...props }: BookingProps & { onAccepted: () => void }) {
   const { school, bookingWords, onLoggedOut } = props
   const list = () => askFamily(school.id, familyPolicies.list, {})
-  const { answer, setAnswer } = useAsked('policies of the cart', list, onLoggedOut)
+  const { answer, setAnswer } = useAsked('policies', list, onLoggedOut)
   const due = answer?.policies.filter(({ acceptedOn }) => acceptedOn === null) ?? []
   return (
     <section className="unprinted">

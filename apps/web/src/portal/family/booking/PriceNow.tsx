@@ -11,7 +11,7 @@ export function PriceNow({ lines, ...props }: BookingProps & { lines: ReturnType
   const { school, words, bookingWords, onLoggedOut } = props
   const money = moneyIn(school.currency, words)
   const { answer, isFailed } = useAsked(
-    `price ${JSON.stringify(lines)}`,
+    `price/${JSON.stringify(lines)}`,
     () => askFamily(school.id, familyBookings.price, { body: { lines } }),
     onLoggedOut,
   )

@@ -33,7 +33,7 @@ export function TimeLeft({
   }, [endsAt, onEnd])
   const isSoon = left <= SOON_SECONDS
   return (
-    <div className={isSoon ? 'time-left soon' : 'time-left'}>
+    <div className="time-left" data-soon={isSoon || undefined}>
       <p>
         <span role="timer">{bookingWords.heldFor(clockText(left))}</span>
         {canLengthen && isSoon && (

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { familyCart } from '@afterbell/contract/portal/family-bookings'
 import { familyPolicies } from '@afterbell/contract/portal/family-policies'
-import { addLines, logInBooking } from '../families/booking.ts'
-import { addMethod, paidClass } from '../families/owing.ts'
-import { inside, made } from '../make.ts'
-import { connectSandbox } from '../paying/paying.ts'
-import { ofBrowser } from './families.ts'
-import type { Samples, World } from './world.ts'
+import { addLines, logInBooking } from '../../families/booking.ts'
+import { addMethod, paidClass } from '../../families/owing.ts'
+import { inside, made } from '../../make.ts'
+import { connectSandbox } from '../../paying/paying.ts'
+import { ofBrowser } from '../families.ts'
+import type { Samples, World } from '../world.ts'
 
 export const bookingSamples: Samples = {
   'familyBookings.choices': async (world) => {
