@@ -35,17 +35,15 @@ export const bookingSamples: Samples = {
   },
   'familyCart.lengthen': async (world) => (await withCart(world)).sample,
   'familyCart.answer': async (world) => {
-    const { sample, cartLineId, question } = await withCart(world)
-    const body = { [question!.field]: question!.choices[0]!.id }
-    return { ...sample, params: { cartLineId }, body }
+    const { sample, cartLineId, answers } = await withCart(world)
+    return { ...sample, params: { cartLineId }, body: answers }
   },
   'familyCart.review': async (world) => {
     const { sample, cartLineId, methodId } = await withCart(world)
     return { ...sample, body: { lineIds: [cartLineId], methodId } }
   },
   'familyCart.book': async (world) => {
-    const { sample, browser, cartLineId, methodId, question } = await withCart(world)
-    const body = { [question!.field]: question!.choices[0]!.id }
+    const { sample, browser, cartLineId, methodId, answers: body } = await withCart(world)
     made(await browser.call(familyCart.answer, { params: { cartLineId }, body }))
     const { policies } = made(await browser.call(familyPolicies.list, {}))
     for (const { id: policyId, textId } of policies)
@@ -60,24 +58,45 @@ export const bookingSamples: Samples = {
 async function wanting({ rig, school }: World) {
   const { browser, childId } = await logInBooking(rig, school)
   const activityId = await paidClass(rig, school)
-  await inside(rig, school.id, (query) =>
-    query(`update activity set asks_pick_up = true, requires_pick_up = true where id = $1`, [activityId]),
-  )
-  return { ...{ sample: ofBrowser(browser), browser, activityId }, line: { activityId, childIds: [childId] } }
+  const addOnId = randomUUID()
+  await inside(rig, school.id, async (query) => {
+    await query(
+      `update activity set asks_pick_up = true, requires_pick_up = true, asks_teacher = true, asks_tshirt = true where id = $1`,
+      [activityId],
+    )
+    await query(
+      `insert into add_on (school_id, id, activity_id, name, price_cents) values ($1, $2, $3, 'Book', 500)`,
+      [school.id, addOnId, activityId],
+    )
+  })
+  const line = {
+    activityId,
+    childIds: [childId],
+    sectionIds: [activityId],
+    addOns: [{ id: addOnId, amount: 1 }],
+  }
+  return { sample: ofBrowser(browser), browser, activityId, line }
 }
 
-/** The same with a spot of 100 held in the cart, a saved card, and a question to answer. */
+/** The same with a spot held in the cart, a saved card, and answers to what is asked. */
 async function withCart(world: World) {
   const { rig, school } = world
   await connectSandbox(rig, school)
   const wanted = await wanting(world)
-  await inside(rig, school.id, (query) =>
-    query(`insert into pick_up_option (school_id, id, name) values ($1, gen_random_uuid(), 'Walk')`, [
-      school.id,
-    ]),
-  )
+  await inside(rig, school.id, async (query) => {
+    for (const [table, columns, values] of [
+      ['pick_up_option', 'name', `'Walk'`],
+      ['teacher', 'name', `'Ms. Ash'`],
+      ['tshirt_size', 'size, position', `'XL', 9`],
+    ])
+      await query(
+        `insert into ${table} (school_id, id, ${columns}) values ($1, gen_random_uuid(), ${values}) on conflict do nothing`,
+        [school.id],
+      )
+  })
   const { cart } = made(await addLines(wanted.browser, [wanted.line]))
   const [line] = cart.lines
   const methodId = await addMethod(rig, wanted.browser, 'tok_succeeds')
-  return { ...wanted, cartLineId: line!.id, question: line!.questions[0], methodId }
+  const answers = Object.fromEntries(line!.questions.map(({ field, choices }) => [field, choices[0]!.id]))
+  return { ...wanted, cartLineId: line!.id, answers, methodId }
 }
