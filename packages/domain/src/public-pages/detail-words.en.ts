@@ -21,7 +21,6 @@ export const detailWords = {
   signUp: 'Sign-up',
   how: 'How',
   book: 'Book online',
-  bookHow: 'Choose, hold a spot, and pay, all here',
   addToCalendar: 'Add to calendar',
   follow: 'Follow in your calendar app',
   call: (phone: string) => `Call ${phone}`,

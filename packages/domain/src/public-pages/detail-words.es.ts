@@ -35,7 +35,6 @@ export const detailWords: DetailWords = {
   signUp: 'Inscripción',
   how: 'Cómo',
   book: 'Inscribir en línea',
-  bookHow: 'Elija, reserve un lugar y pague, todo aquí',
   addToCalendar: 'Agregar al calendario',
   follow: 'Seguir en su aplicación de calendario',
   call: (phone) => `Llamar al ${phone}`,

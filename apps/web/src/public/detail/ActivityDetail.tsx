@@ -54,7 +54,6 @@ export function ActivityDetail({ row, dates, page, school }: ActivityDetailProps
           <a href={bookAddress(school, row.id, language)} target={page.isEmbedded ? '_top' : undefined}>
             {detailWords.book}
           </a>
-          <span>{detailWords.bookHow}</span>
         </p>
       )}
       <dl>

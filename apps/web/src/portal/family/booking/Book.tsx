@@ -81,6 +81,14 @@ function BookForm({ choices, onHeld, ...props }: BookingProps & { choices: Choic
       setOutcomes(
         added.outcomes.map((outcome, index) => ({ name: nameOf(lines[index]!.childIds[0]!), outcome })),
       )
+      // Who is held or waits is not chosen any more; the answer below stays.
+      const isIn = (index: number) => added.outcomes[index]!.state !== 'REFUSED'
+      setChoice({
+        ...choice,
+        childIds: choice.childIds.filter(
+          (id) => !lines.some(({ childIds: [own] }, index) => own === id && isIn(index)),
+        ),
+      })
       onHeld()
     } catch (error) {
       if (isLoggedOut(error)) return onLoggedOut()
@@ -102,14 +110,17 @@ function BookForm({ choices, onHeld, ...props }: BookingProps & { choices: Choic
         {...props}
         choices={choices}
         choice={choice}
+        waits={waits}
         onChoose={(chosen) => {
           setChoice({ ...choice, ...chosen })
           setOutcomes([])
           setProblem(null)
         }}
       />
-      {!waits && isReady && <PriceNow {...props} lines={linesOf(choices, choice)} />}
-      <p className="quiet">{waits ? bookingWords.waitText : bookingWords.holdText}</p>
+      {!waits && isReady && <PriceNow {...props} choices={choices} lines={linesOf(choices, choice)} />}
+      {outcomes.length === 0 && (
+        <p className="quiet">{waits ? bookingWords.waitText : bookingWords.holdText}</p>
+      )}
       {problem !== null && (
         <p role="alert" className="problem">
           {problem}

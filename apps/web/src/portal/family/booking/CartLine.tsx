@@ -29,7 +29,7 @@ export function CartLine(props: LineProps) {
         <p className={line.state === 'ENDED' ? 'problem' : 'closed'}>{bookingWords.state[line.state]}</p>
       )}
       <Facts {...props} />
-      {line.state !== 'ENDED' && (
+      {line.state !== 'ENDED' && (line.state === 'HELD' || line.prices.length > 0) && (
         <ul className="rows">
           {line.prices.map(({ label, reason, amount }) => (
             <li key={`${label} ${amount}`}>
@@ -40,7 +40,7 @@ export function CartLine(props: LineProps) {
               <span>{amount === 0 ? '' : money(amount)}</span>
             </li>
           ))}
-          {line.total === 0 && line.prices.length === 0 && <li>{bookingWords.free}</li>}
+          {line.state === 'HELD' && line.prices.length === 0 && <li>{bookingWords.free}</li>}
         </ul>
       )}
       {line.ofOthers > 0 && line.state !== 'ENDED' && (

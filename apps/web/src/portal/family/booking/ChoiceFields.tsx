@@ -7,6 +7,8 @@ import { joinOf, whyNot, type Choice, type Choices } from './choice.ts'
 interface FieldsProps extends BookingProps {
   choices: Choices
   choice: Choice
+  /** All that is chosen is full: nothing is paid for while a child waits. */
+  waits: boolean
   onChoose: (chosen: Partial<Choice>) => void
 }
 
@@ -38,7 +40,7 @@ export function ChoiceFields(props: FieldsProps) {
       ) : (
         <>
           <SectionFields {...props} />
-          <AddOns {...props} />
+          {!props.waits && <AddOns {...props} />}
         </>
       )}
     </>

@@ -4,10 +4,14 @@ import { askFamily } from '../ask-family.ts'
 import { moneyIn } from '../money/money-in.ts'
 import { useAsked } from '../useAsked.ts'
 import type { BookingProps } from './Book.tsx'
-import type { linesOf } from './choice.ts'
+import type { Choices, linesOf } from './choice.ts'
 
 /** What is chosen costs, line by line, now and later, before anything is held. */
-export function PriceNow({ lines, ...props }: BookingProps & { lines: ReturnType<typeof linesOf> }) {
+export function PriceNow({
+  choices,
+  lines,
+  ...props
+}: BookingProps & { choices: Choices; lines: ReturnType<typeof linesOf> }) {
   const { school, words, bookingWords, onLoggedOut } = props
   const money = moneyIn(school.currency, words)
   const { answer, isFailed } = useAsked(
@@ -29,6 +33,7 @@ export function PriceNow({ lines, ...props }: BookingProps & { lines: ReturnType
                 quote.lines.map(({ kind, label, reason, amount }) => (
                   <li key={`${childId} ${kind} ${label}`}>
                     <span>
+                      {lines.length > 1 && `${choices.children.find(({ id }) => id === childId)!.name}: `}
                       <span lang="en">{label}</span>
                       {reason !== '' && <span className="quiet">{reason}</span>}
                     </span>
