@@ -222,9 +222,11 @@ export async function billedLines(
   { enrollmentIds, payerIds }: { enrollmentIds: readonly string[]; payerIds: readonly string[] },
 ): Promise<BilledLine[]> {
   const { rows } = await sql<BilledLine>`
-    select l.enrollment_id as "enrollmentId", i.payer_id = any(${payerIds}::uuid[]) as "isOwn", l.label, l.reason, l.amount_cents as cents
-    from invoice_line l join invoice i on i.school_id = l.school_id and i.id = l.invoice_id
-    where l.school_id = ${schoolId} and l.enrollment_id = any(${enrollmentIds}::uuid[]) and i.kind = 'INVOICE' and i.state <> 'VOID'
+    select e.id as "enrollmentId", i.payer_id = any(${payerIds}::uuid[]) as "isOwn", l.label, l.reason, l.amount_cents as cents
+    from enrollment e
+      join invoice_line l on l.school_id = e.school_id and l.enrollment_id = e.id
+      join invoice i on i.school_id = l.school_id and i.id = l.invoice_id
+    where e.school_id = ${schoolId} and e.id = any(${enrollmentIds}::uuid[]) and i.kind = 'INVOICE' and i.state <> 'VOID'
     order by i.id, l.position`.execute(tx)
   return rows
 }

@@ -126,13 +126,15 @@ function BookForm({ choices, onHeld, ...props }: BookingProps & { choices: Choic
           {problem}
         </p>
       )}
-      <ul className="outcomes" role="status">
-        {outcomes.map(({ name, outcome }) => (
-          <li key={name} className={outcome.state === 'REFUSED' ? 'problem' : undefined}>
-            {outcomeText(name, outcome, bookingWords)}
-          </li>
-        ))}
-      </ul>
+      <div role="status">
+        <ul className="outcomes">
+          {outcomes.map(({ name, outcome }) => (
+            <li key={name} className={outcome.state === 'REFUSED' ? 'problem' : undefined}>
+              {outcomeText(name, outcome, bookingWords)}
+            </li>
+          ))}
+        </ul>
+      </div>
       <div className="buttons">
         {outcomes.some(({ outcome }) => outcome.state === 'HELD') ? (
           <PortalLink to={{ portal, page: 'cart' }} isPrimary>
