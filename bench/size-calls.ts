@@ -223,6 +223,7 @@ const ABOUT: Readonly<Record<string, string>> = {
   rosterId: 'child.roster_id',
   rosterIds: 'child.roster_id',
   families: 'child.family_id',
+  'family-requests': first('family_request'),
   keepId: 'child.family_id',
   otherId: '(select id from other)',
   guardianIds: 'parent.id',

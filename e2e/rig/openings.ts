@@ -6,6 +6,7 @@ import { people } from './openings/people.ts'
 import { places } from './openings/places.ts'
 import { openPages } from './openings/open-pages.ts'
 import { records } from './openings/records.ts'
+import { requests } from './openings/requests.ts'
 import { school } from './openings/school.ts'
 import { staffPages } from './openings/staff-pages.ts'
 import type { DialogRow, Opening, PageRow } from './openings/opening.ts'
@@ -16,6 +17,7 @@ const dialogs: readonly DialogRow[] = [
   ...money,
   ...billing,
   ...people,
+  ...requests,
   ...records,
   ...school,
   ...otherSchool,

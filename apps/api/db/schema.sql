@@ -1567,6 +1567,43 @@ create policy tenant on family_feed
 grant delete, insert, select on family_feed to afterbell_app;
 grant delete, select on family_feed to afterbell_eraser;
 
+create table family_request (
+  school_id uuid not null,
+  id uuid not null,
+  family_id uuid not null,
+  person_id uuid not null,
+  kind text not null,
+  child_ids uuid[] default '{}'::uuid[] not null,
+  fields jsonb default '{}'::jsonb not null,
+  words text default ''::text not null,
+  asked_at timestamp with time zone default app.now() not null,
+  state text default 'OPEN'::text not null,
+  answer text default ''::text not null,
+  ended_at timestamp with time zone,
+  decided_by uuid,
+  version integer default 1 not null,
+  constraint family_request_pkey PRIMARY KEY (school_id, id),
+  constraint family_request_check CHECK (((state = 'OPEN'::text) = (ended_at IS NULL))),
+  constraint family_request_kind_check CHECK ((kind = ANY (ARRAY['SECOND_GUARDIAN'::text, 'FORGET_US'::text]))),
+  constraint family_request_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'GRANTED'::text, 'REFUSED'::text, 'WITHDRAWN'::text]))),
+  constraint family_request_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES account(id),
+  constraint family_request_school_id_family_id_fkey FOREIGN KEY (school_id, family_id) REFERENCES family(school_id, id),
+  constraint family_request_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint family_request_school_id_person_id_fkey FOREIGN KEY (school_id, person_id) REFERENCES family_person(school_id, id)
+);
+CREATE INDEX family_request_by_person ON public.family_request USING btree (school_id, person_id, asked_at);
+CREATE INDEX family_request_of_family ON public.family_request USING btree (school_id, family_id);
+CREATE INDEX family_request_to_do ON public.family_request USING btree (school_id, asked_at) WHERE ((state = 'OPEN'::text) OR ((state = 'GRANTED'::text) AND (kind = 'FORGET_US'::text)));
+alter table family_request enable row level security;
+alter table family_request force row level security;
+create policy tenant on family_request
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on family_request to afterbell_app;
+grant delete, select on family_request to afterbell_eraser;
+grant update (answer) on family_request to afterbell_eraser;
+grant update (words) on family_request to afterbell_eraser;
+
 create table family_session_person (
   school_id uuid not null,
   session_id uuid not null,
@@ -3530,6 +3567,7 @@ create table school (
   families_ask_for_notes text default 'EMAIL'::text not null,
   families_book boolean default false not null,
   families_pay_later boolean default false not null,
+  families_ask_for_guardian boolean default true not null,
   constraint school_pkey PRIMARY KEY (school_id),
   constraint school_currency_check CHECK ((currency = ANY (ARRAY['USD'::text, 'AUD'::text, 'CAD'::text, 'GBP'::text, 'NZD'::text]))),
   constraint school_date_format_check CHECK ((date_format = ANY (ARRAY['AMERICAN'::text, 'EUROPEAN'::text]))),

@@ -12,7 +12,7 @@ import { migrateRecords } from './features/families/children/choices-migrated.st
 import { moveAnswers } from './features/forms/children-merged.store.ts'
 import { moveShares } from './features/ledger/children-merged.store.ts'
 import { movePayers } from './features/ledger/families-merged.store.ts'
-import { moveLogIns } from './features/portal/families-merged.ts'
+import { moveAskedChildren, moveLogIns } from './features/portal/families-merged.ts'
 import { moveEnrollments } from './features/places/children-merged.store.ts'
 import { migrateRosters } from './features/places/choices-migrated.store.ts'
 import { keepShortDays, leaveOutClosedDates, shareBeforeSaving } from './features/closed-days/keep-closed.ts'
@@ -41,7 +41,7 @@ export const reactions: Reactions = {
   /** Entries of a list that children choose from are replaced by another one. */
   choicesMigrated: [migrateRecords, migrateRosters],
   /** Two duplicate children are merged. Their history follows the places. */
-  childrenMerged: [moveEnrollments, moveAttendance, moveAnswers, moveShares],
+  childrenMerged: [moveEnrollments, moveAttendance, moveAnswers, moveShares, moveAskedChildren],
   /** Two families are merged. What they owe and their credit follow the children. */
   familiesMerged: [movePayers, moveLogIns],
   /** Guardians consent to or decline marketing emails. */

@@ -7,6 +7,7 @@ import { logInWords as englishLogIn } from '@afterbell/domain/portal/log-in/fami
 import { moneyWords as englishMoney } from '@afterbell/domain/portal/money/family-words.en'
 import { toDoWords as englishToDo } from '@afterbell/domain/portal/home/family-words.en'
 import { policyWords as englishPolicies } from '@afterbell/domain/portal/policies/family-words.en'
+import { requestWords as englishRequests } from '@afterbell/domain/portal/requests/family-words.en'
 import { weekWords as englishWeek } from '@afterbell/domain/portal/week/family-words.en'
 import { FamilyApp } from '../src/portal/family/FamilyApp.tsx'
 import { familyPages } from '../src/portal/family/pages.ts'
@@ -64,6 +65,7 @@ export const session = {
     askForNotes: 'EMAIL',
     book: false,
     payLater: false,
+    askForGuardian: true,
   },
 }
 
@@ -83,6 +85,7 @@ export async function openPortal(
     const answer = answers[what]
     if (answer) return answer(sent, count)
     if (what === 'GET home') return json({ toDo: [], hasMore: false })
+    if (what === 'GET requests') return json({ content: [], totalPages: 0, totalElements: 0 })
     return what === 'GET session' ? notLoggedIn() : json({ code: 'NOT_FOUND', message: what }, 404)
   })
   // Pages that are loaded when they are opened would keep a test waiting.
@@ -122,6 +125,7 @@ export function leftInEnglish(more: { en: object; es: object }[] = []): string[]
       spanish.logInWords,
       spanish.moneyWords,
       spanish.policyWords,
+      spanish.requestWords,
       spanish.toDoWords,
       spanish.weekWords,
       ...more.map(({ es }) => es),
@@ -135,6 +139,7 @@ export function leftInEnglish(more: { en: object; es: object }[] = []): string[]
     englishLogIn,
     englishMoney,
     englishPolicies,
+    englishRequests,
     englishToDo,
     englishDay,
     englishWeek,

@@ -17,6 +17,7 @@ const family = {
     askForNotes: 'EMAIL',
     book: false,
     payLater: false,
+    askForGuardian: true,
   },
 }
 const DAY = '2026-10-07'
@@ -260,6 +261,58 @@ const card = {
   mandate: '',
 }
 
+const requests = {
+  content: [
+    {
+      id: meeting.id,
+      kind: 'SECOND_GUARDIAN',
+      person: 'Rosa Vexley',
+      children: ['Ann Osei'],
+      words: 'She brings Ann on Mondays.',
+      askedAt: `${DAY}T12:00:00Z`,
+      state: 'OPEN',
+      until: null,
+      answer: '',
+      answeredAt: null,
+    },
+    {
+      id: meeting.childId,
+      kind: 'FORGET_US',
+      person: '',
+      children: [],
+      words: 'We have moved.',
+      askedAt: `${DAY}T12:00:00Z`,
+      state: 'REFUSED',
+      until: null,
+      answer: 'Ann is still enrolled in Juggling. Please ask again in June.',
+      answeredAt: `${DAY}T13:00:00Z`,
+    },
+  ],
+  totalPages: 1,
+  totalElements: 2,
+}
+
+const ofAccount = {
+  account,
+  'account/messages-wanted': wanted,
+  'account/data': { messageMonths: 12, pickupMonths: null, leftChildMonths: 24 },
+  'requests?*': requests,
+  calendar: {
+    link: 'https://afterbell.test/api/no-auth/schools/1/family-calendars/secret/calendar.ics',
+    createdAt: `${DAY}T12:00:00Z`,
+    children: ['Ann Osei'],
+  },
+  sessions: [
+    {
+      id: meeting.id,
+      userAgent: 'Safari',
+      createdAt: `${DAY}T12:00:00Z`,
+      seenAt: `${DAY}T12:00:00Z`,
+      isCurrent: false,
+    },
+  ],
+}
+
 /** Pages and dialogs of families. */
 export const familyPages: readonly PageRow[] = [
   ofFamily('a birth date', '/portal/harbor-lane', { session: { ...family, step: { ask: 'BIRTH_DATE' } } }),
@@ -296,24 +349,17 @@ export const familyPages: readonly PageRow[] = [
       canPayInInstallments: true,
     },
   }),
-  ofFamily('an account', '/portal/harbor-lane/account', {
-    session: family,
-    account,
-    'account/messages-wanted': wanted,
-    'account/data': { messageMonths: 12, pickupMonths: null, leftChildMonths: 24 },
-    calendar: {
-      link: 'https://afterbell.test/api/no-auth/schools/1/family-calendars/secret/calendar.ics',
-      createdAt: `${DAY}T12:00:00Z`,
-      children: ['Ann Osei'],
-    },
-    sessions: [
-      {
-        id: meeting.id,
-        userAgent: 'Safari',
-        createdAt: `${DAY}T12:00:00Z`,
-        seenAt: `${DAY}T12:00:00Z`,
-        isCurrent: false,
-      },
-    ],
-  }),
+  ofFamily('an account', '/portal/harbor-lane/account', { ...ofAccount, session: family }),
+  ofFamily(
+    'a guardian to ask for',
+    '/portal/harbor-lane/account',
+    { ...ofAccount, session: siblings },
+    'Ask to add a guardian',
+  ),
+  ofFamily(
+    'a family that wants to be forgotten',
+    '/portal/harbor-lane/account',
+    { ...ofAccount, session: siblings },
+    'Ask the school to erase us',
+  ),
 ]

@@ -16,6 +16,8 @@ import { familyPolicies } from './portal/family-policies.ts'
 import { familyCalendar } from './portal/family-calendar.ts'
 import { familyData } from './portal/family-data.ts'
 import { familyPickups } from './portal/family-pickups.ts'
+import { familyRequests } from './portal/family-requests.ts'
+import { ownRequests } from './portal/own-requests.ts'
 import { toldPickups } from './families/told-pickups.ts'
 import { familyDays } from './portal/family-days.ts'
 import { familyWeek } from './portal/family-week.ts'
@@ -137,6 +139,7 @@ export const groups: Record<string, Group> = {
   doNotRelease,
   guardianAccess,
   toldPickups,
+  familyRequests,
   parents,
   homes,
   consents,
@@ -207,6 +210,7 @@ export const groups: Record<string, Group> = {
   familyData,
   familyDays,
   familyPickups,
+  ownRequests,
   familyWeek,
   dashboard,
   imports,

@@ -1,5 +1,6 @@
 import { logInDetours } from '../rig/families/log-in-detours.ts'
 import { cartsOfFamilies } from '../rig/families/carts-of-families.ts'
+import { requestsDecided } from '../rig/families/asked.ts'
 import { changesSeen } from '../rig/families/changes-seen.ts'
 import { moneyDetours } from '../rig/families/money-detours.ts'
 import { ownDetailsDetours } from '../rig/families/own-details-detours.ts'
@@ -117,6 +118,7 @@ beforeAll(async () => {
   await logInDetours({ rig, school: await makeSchool(rig) })
   await moneyDetours({ rig, school: await makeSchool(rig) })
   await changesSeen({ rig, school: await makeSchool(rig) })
+  await requestsDecided({ rig, school: await makeSchool(rig) })
   await ownDetailsDetours({ rig, school: await makeSchool(rig) })
   await lateCarts({ rig, school: await makeSchool(rig) })
   await cartsOfFamilies({ rig, school: await makeSchool(rig) })

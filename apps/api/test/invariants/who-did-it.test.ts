@@ -8,7 +8,7 @@ const ONLY_STAFF = `
   api_key.made_by attendance_event.account_id billing_source.created_by care_charge.decided_by care_difference.decided_by
   care_pause.created_by child_note.created_by coupon.created_by do_not_release.created_by do_not_release.removed_by
   dunning_pause.created_by dunning_pause.ended_by dunning_step.decided_by erased_family.erased_by families_apart.said_by
-  family_change.seen_by family_proof.account_id form_answer.answered_by guardian.marketing_said_by guardian_limit.decided_by
+  family_change.seen_by family_proof.account_id family_request.decided_by form_answer.answered_by guardian.marketing_said_by guardian_limit.decided_by
   import.account_id invitation.invited_by journal_export.asked_by late_fee.decided_by list_choice.account_id membership.account_id
   message_batch.sent_by notification_choice.account_id offer.offered_by operator_login.account_id own_payment.created_by
   payout.accepted_by place.reserving_by policy_text.written_by proposal.decided_by refund.created_by release_review.account_id

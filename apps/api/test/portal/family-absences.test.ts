@@ -367,6 +367,7 @@ describe('Absences are told by nobody else', () => {
       askForNotes: 'EMAIL',
       book: false,
       payLater: false,
+      askForGuardian: true,
     }
     made(await call(rig, familyPortal.changeRights, { body: { rights } as never }, school.admin))
     for (const answer of [await tell(browser, { childIds: [childId] }), await undo(browser, id)])
@@ -392,6 +393,7 @@ test('Where the school shows no times, the week says only whether a child is exp
     askForNotes: 'EMAIL',
     book: false,
     payLater: false,
+    askForGuardian: true,
   }
   made(await call(rig, familyPortal.changeRights, { body: { rights } as never }, school.admin))
   expect(await meetingsOf(browser)).toMatchObject([

@@ -62,6 +62,7 @@ describe('The family portal', () => {
       askForNotes: 'EMAIL',
       book: false,
       payLater: false,
+      askForGuardian: true,
     })
     const change = (body: object) =>
       call(rig, familyPortal.changeRights, { body: body as never }, school.manager)

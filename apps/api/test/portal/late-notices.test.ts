@@ -124,6 +124,7 @@ describe('That a child is picked up late', () => {
       askForNotes: 'EMAIL',
       book: false,
       payLater: false,
+      askForGuardian: true,
     }
     made(await call(rig, familyPortal.changeRights, { body: { rights } as never }, school.admin))
     for (const answer of [await tell(other, 15), await undo(other)])

@@ -74,6 +74,7 @@ describe('a family logs in', () => {
         askForNotes: 'EMAIL',
         book: false,
         payLater: false,
+        askForGuardian: true,
       },
     })
     expect((await proof(browser, '2018-03-01')).problem.code).toBe('PROOF_WRONG')

@@ -79,6 +79,7 @@ async function allow(school: MadeSchool, addPickups: string) {
     askForNotes: 'EMAIL',
     book: false,
     payLater: false,
+    askForGuardian: true,
   }
   made(await call(rig, familyPortal.changeRights, { body: { rights } as never }, school.admin))
 }

@@ -7,6 +7,7 @@ import { familyForms } from '@afterbell/contract/portal/family-forms'
 import { familyPolicies } from '@afterbell/contract/portal/family-policies'
 import { partsOf } from '../../src/platform/files/zip.ts'
 import { call, useRig } from '../rig/app.ts'
+import { askForRosa } from '../rig/families/asked.ts'
 import type { FamilyBrowser } from '../rig/families/browser.ts'
 import { logInExpected, tellAbsence } from '../rig/families/expected-today.ts'
 import { askForm } from '../rig/families/forms.ts'
@@ -47,6 +48,7 @@ async function wholeFamily(school: MadeSchool) {
   const letter = { to: mara.email, childIds: [childId], subject: 'At the pool', body: '<p>Bring a towel</p>' }
   await writtenTo(rig, school, letter)
   await tellAbsence(browser, childId)
+  await askForRosa(browser, [childId])
   return { ...mara, policy: title }
 }
 
@@ -66,7 +68,14 @@ describe('What a guardian downloads', () => {
       mara.policy,
     ])
       expect(page).toContain(mark)
-    for (const mark of ['Zebrawood', '$100', 'At the pool', 'Bring a towel', 'sick'])
+    for (const mark of [
+      'Zebrawood',
+      '$100',
+      'At the pool',
+      'Bring a towel',
+      'sick',
+      'Add Rosa Vexley as a guardian',
+    ])
       expect(page).toContain(mark)
     expect(json).toMatchObject({
       about: { amountsIn: 'cents' },
@@ -83,6 +92,7 @@ describe('What a guardian downloads', () => {
       policies: [{ title: mara.policy, version: 1 }],
       invoices: [{ total: 10000 }],
       messages: [{ title: 'At the pool' }],
+      requests: [{ kind: 'SECOND_GUARDIAN', person: 'Rosa Vexley', state: 'OPEN' }],
     })
     const { rows } = await inside(rig, school.id, (query) =>
       query(

@@ -99,6 +99,10 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   // A family that is logged in. No role and no key of the school gets in.
   'GET /family/schools/{schoolId}/offers': 'family',
   'GET /family/schools/{schoolId}/account': 'family',
+  'GET /family/schools/{schoolId}/requests': 'family',
+  'POST /family/schools/{schoolId}/requests/guardian': 'family',
+  'POST /family/schools/{schoolId}/requests/forget': 'family',
+  'DELETE /family/schools/{schoolId}/requests/{requestId}': 'family',
   'PATCH /family/schools/{schoolId}/account': 'family',
   'POST /family/schools/{schoolId}/account/email': 'family',
   'POST /family/schools/{schoolId}/account/email/code': 'family',
@@ -336,6 +340,9 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   // Ours: how much each guardian sees and is told of a child.
   'GET /schools/{schoolId}/told-pickups': ['contacts', 'contact'],
   'POST /schools/{schoolId}/told-pickups/{id}/decision': ['contacts', 'contact'],
+  'GET /schools/{schoolId}/family-requests': ['contacts', 'contact'],
+  'GET /schools/{schoolId}/family-requests/{id}': ['contacts', 'contact'],
+  'POST /schools/{schoolId}/family-requests/{id}/decision': ['contacts', 'limit'],
   'GET /schools/{schoolId}/children/{childId}/guardian-access': ['contacts', 'view'],
   'PUT /schools/{schoolId}/children/{childId}/guardian-access/{guardianId}': ['contacts', 'limit'],
   'POST /schools/{schoolId}/children/{childId}/guardian-access/removed/{id}': ['contacts', 'limit'],

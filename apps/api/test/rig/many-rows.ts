@@ -87,6 +87,9 @@ const ROWS = [
     select ${school}, ${id('child', 'n % 1000 + 1')}, current_date - n / 1000, 15, ${id('person', 'n % 700 + 1')} from ${each(4000)}`,
   `insert into told_pickup (school_id, id, child_id, person_id, name, starts_on, ends_on, waits, is_approved, decided_at)
     select ${school}, ${id('told')}, ${id('child', 'n % 1000 + 1')}, ${id('person', 'n % 700 + 1')}, 'Yaw Osei', current_date - n, current_date - n + 1, false, null, null from ${each(4000)}`,
+  `insert into family_request (school_id, id, family_id, person_id, kind, asked_at, state, ended_at)
+    select ${school}, ${id('request')}, ${id('family', 'n % 700 + 1')}, ${id('person', 'n % 700 + 1')}, 'FORGET_US', now() - n * interval '1 hour',
+      case when n % 20 = 0 then 'OPEN' else 'REFUSED' end, case when n % 20 > 0 then now() end from ${each(4000)}`,
   `insert into release_review (school_id, event_id, at) select ${school}, ${id('event')}, now() from ${each(2000)}`,
   `insert into audit_event (school_id, id, what, subject_id, child_id) select ${school}, ${id('audit_event')}, 'child.changed', ${id('child', 'n % 1000 + 1')}, ${id('child', 'n % 1000 + 1')} from ${each(8000)}`,
   `insert into import (school_id, id, kind, file_name, columns, row_count, mapping, options, account_id, created_at)

@@ -3,7 +3,7 @@ import type pg from 'pg'
 /** Tables that grow with use. No statement may read one of them whole. */
 const LARGE = new Set(
   `activity activity_form form_version form_answer section section_instructor meeting add_on location teacher family guardian home child approved_pickup emergency_contact do_not_release telling_decision guardian_limit child_medical child_note enrollment place
-   attendance attendance_event release_review absence family_change late_notice told_pickup import imported_row audit_event idempotency mail account account_token session membership attempt password_request
+   attendance attendance_event release_review absence family_change late_notice told_pickup family_request import imported_row audit_event idempotency mail account account_token session membership attempt password_request
    connect_state provider_event sandbox_object`.split(/\s+/),
 )
 

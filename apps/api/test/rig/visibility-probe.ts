@@ -19,6 +19,7 @@ import { homes } from '@afterbell/contract/families/homes'
 import { familyImports, imports } from '@afterbell/contract/imports/imports'
 import { pickUpOptions, settings, teachers } from '@afterbell/contract/settings/settings'
 import { addSource, schoolBillInvoices, runBill, trialEnded } from './paying/own-bill.ts'
+import { writtenRequest } from './families/asked.ts'
 import { call, type Rig } from './app.ts'
 import { couponUsedFor } from './paying/coupons.ts'
 import { inside, made, makeAftercare, makeCamp, makeClass, taughtByAnother, type MadeSchool } from './make.ts'
@@ -194,6 +195,7 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<Probe
       userId: Object.values(school.byRole).map(({ id }) => id),
       childIds: [childIds.join(',')],
       families: [mine.familyId, theirs.familyId],
+      'family-requests': [await writtenRequest(rig, school.id, mine.guardianId)],
       export: [await exported({ rig, school })],
       erasures: [mine.familyId, theirs.familyId],
       keepId: [mine.familyId],

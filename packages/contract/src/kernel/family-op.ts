@@ -23,6 +23,7 @@ export type FamilyThing =
   | 'policy'
   | 'policyText'
   | 'rosterChoice'
+  | 'request'
   | 'session'
   | 'toldPickup'
 

@@ -49,6 +49,7 @@ test('An operator takes no file along, moves no money, lets nobody in, and looks
     'guardianAccess.set',
     'guardianAccess.end',
     'toldPickups.decide',
+    'familyRequests.decide',
     'rosters.add',
     'rosters.addAll',
     'rosters.remove',

@@ -10,4 +10,5 @@ export const familyRights = z.object({
   askForNotes: z.enum(ASKED_NOTES),
   book: z.boolean(),
   payLater: z.boolean(),
+  askForGuardian: z.boolean(),
 })

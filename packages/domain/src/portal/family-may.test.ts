@@ -10,6 +10,7 @@ const rights: FamilyRights = {
   askForNotes: 'NO',
   book: false,
   payLater: false,
+  askForGuardian: false,
 }
 
 test.each([
@@ -20,6 +21,7 @@ test.each([
   ['SEE_TIMES', { seeTimes: true }],
   ['BOOK', { book: true }],
   ['PAY_LATER', { book: true, payLater: true }],
+  ['ASK_FOR_GUARDIAN', { askForGuardian: true }],
 ] as const)('families may %s where the school says so', (act, more) => {
   expect(familyMay(rights, act)).toBe(false)
   expect(familyMay({ ...rights, ...more }, act)).toBe(true)

@@ -2,7 +2,7 @@ import { daysBetween, type IsoDate } from '../kernel/dates.ts'
 import type { FamilyRights } from '../school/family-rights.ts'
 
 /** What a school can let its families do. */
-export type FamilyAct = 'TELL_ABSENCE' | 'ADD_PICKUPS' | 'CHANGE_CONTACT' | 'SEE_TIMES' | 'BOOK' | 'PAY_LATER'
+export type FamilyAct = 'TELL_ABSENCE' | 'ADD_PICKUPS' | 'CHANGE_CONTACT' | 'SEE_TIMES' | 'ASK_FOR_GUARDIAN' | 'BOOK' | 'PAY_LATER'
 
 /**
  * Checks what a school lets its families do by themselves. The rights come with every call of a family, without a query
@@ -25,6 +25,8 @@ export function familyMay(rights: FamilyRights, act: FamilyAct): boolean {
       return rights.book
     case 'PAY_LATER':
       return rights.book && rights.payLater
+    case 'ASK_FOR_GUARDIAN':
+      return rights.askForGuardian
   }
 }
 

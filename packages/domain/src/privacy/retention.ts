@@ -2,7 +2,7 @@ import { findings, type Finding } from '../kernel/decision.ts'
 
 /** Months for which a school keeps each kind of data after it is no longer needed; null means no limit. */
 export interface Retention {
-  /** Contents and recipients of emails and texts, including letters to staff. */
+  /** Contents and recipients of emails and texts, including letters to staff, and answered requests of families. */
   readonly messageMonths: number | null
   /** People who picked up children, notes about pickups, and reasons for absences. */
   readonly pickupMonths: number | null

@@ -9,6 +9,7 @@ const rights: FamilyRights = {
   askForNotes: 'NO',
   book: false,
   payLater: false,
+  askForGuardian: false,
 }
 
 test('the history says what changes, and nothing if nothing does', () => {

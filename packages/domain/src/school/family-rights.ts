@@ -18,6 +18,8 @@ export interface FamilyRights {
   book: boolean
   /** What they book goes on an invoice, if they choose so. */
   payLater: boolean
+  /** That another guardian is added. Staff decide each time. */
+  askForGuardian: boolean
 }
 
 /** What staff read about each, as a thing that families do. */
@@ -52,6 +54,10 @@ export const familyRightTexts: Readonly<Record<keyof FamilyRights, { label: stri
   payLater: {
     label: 'Book without paying at once',
     sentence: 'What they book goes on an invoice, due like any other. Turned off, they pay when they book.',
+  },
+  askForGuardian: {
+    label: 'Ask for another guardian',
+    sentence: 'Nobody is added before you decide, in what needs attention.',
   },
 }
 

@@ -17,6 +17,7 @@ import { toldPickupsInReach } from './pickups/told-in-reach.ts'
 import { cartLinesInReach } from './booking/cart-scope.ts'
 import { offeredActivities, offeredAddOns, offeredSections, rosterChoices } from './booking/offered.store.ts'
 import { childrenInReach } from './reach.ts'
+import { requestsInReach } from './requests/requests-in-reach.ts'
 import { familiesOf } from './session-people.ts'
 import { absencesInReach, activitiesInReach } from './week/days-in-reach.store.ts'
 
@@ -72,6 +73,7 @@ export const familyDoor: FamilyDoor = {
     policy: policiesInReach,
     policyText: policyTextsInReach,
     rosterChoice: rosterChoices,
+    request: async (scope, ids) => byId(await requestsInReach(scope, ids)),
     toldPickup: async (scope, ids) => byId(await toldPickupsInReach(scope, ids)),
     session: async ({ tx, school, family }) =>
       byId((await sessionsOfAddress(tx, school.id, family.email)).map(({ id }) => ({ id }))),

@@ -7,6 +7,7 @@ import { familyCalendar } from '@afterbell/contract/portal/family-calendar'
 import { familyData } from '@afterbell/contract/portal/family-data'
 import { familyDays } from '@afterbell/contract/portal/family-days'
 import { familyPickups } from '@afterbell/contract/portal/family-pickups'
+import { ownRequests } from '@afterbell/contract/portal/own-requests'
 import { familyMoney } from '@afterbell/contract/portal/family-money'
 import { familyPayments } from '@afterbell/contract/portal/family-payments'
 import { familyForms } from '@afterbell/contract/portal/family-forms'
@@ -50,6 +51,7 @@ import { priceOfWanted } from './booking/price.ts'
 import { familyToDo } from './home/home.ts'
 import { familyPolicyActs } from './policies/family-policies.ts'
 import { namePickup, takeBackPickup } from './pickups/name-pickup.ts'
+import { ownRequestActs } from './requests/own-requests.ts'
 import { tellAbsence, undoAbsence } from './week/tell-absence.ts'
 import { tellLate, undoLate } from './week/tell-late.ts'
 import { weekOf } from './week/week.ts'
@@ -121,6 +123,7 @@ export function familyRoutes(
     }),
     ...serve(familyDays, { tellAbsence, undoAbsence, tellLate, undoLate }),
     ...serve(familyPickups, { name: namePickup, takeBack: takeBackPickup }),
+    ...serve(ownRequests, ownRequestActs),
     ...serve(familyFiles, {
       invoice: invoiceFile(parts),
       statement: statementFile(parts),

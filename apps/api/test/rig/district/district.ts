@@ -105,6 +105,11 @@ const ROWS = [
   `insert into guardian (school_id, id, family_id, position, home_id, first_name, last_name, email, phone)
     select ${school}, pg_temp.id('guardian' || k, n), ${id('family')}, k, ${id('home')}, ${firstName('n * 13 + k * 29')}, ${lastName('n + n / 97')},
       'family.' || n || '.' || k || '@example.test', (2125550000 + n * 2 + k)::text from ${each(FAMILIES)}, generate_series(1, 2) k`,
+  `insert into family_person (school_id, id, guardian_id, email_key, first_name, last_name)
+    select ${school}, ${id('person')}, pg_temp.id('guardian1', n), 'family.' || n || '.1@example.test', ${firstName('n * 13 + 29')}, ${lastName('n + n / 97')} from ${each(400)}`,
+  `insert into family_request (school_id, id, family_id, person_id, kind, words, asked_at, state, ended_at)
+    select ${school}, ${id('request')}, ${id('family')}, ${id('person')}, 'FORGET_US', 'We have moved away', :today - n * interval '1 day',
+      case when n % 20 = 0 then 'OPEN' else 'REFUSED' end, case when n % 20 > 0 then :today end from ${each(400)}`,
   `insert into child (school_id, id, family_id, first_name, last_name, birth_date, grade, allergies, teacher_id, tshirt_size_id, created_at)
     select ${school}, ${id('child')}, ${id('family', familyOf('n'))}, ${firstName('n * 17 + n / 131')}, ${lastName(`${familyOf('n')} + ${familyOf('n')} / 97`)},
       :today - 365 * 5 - n % 2900, (${GRADES})[n % 8 + 1], case when n % 12 = 0 then 'Peanuts' else '' end, ${id('teacher', `n % ${TEACHERS} + 1`)},

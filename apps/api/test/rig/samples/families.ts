@@ -15,6 +15,7 @@ import { askForm } from '../families/forms.ts'
 import { policyToAccept } from '../families/policies.ts'
 import { connectSandbox } from '../paying/paying.ts'
 import { logInExpected, tellAbsence, toldAbsenceId, TODAY } from '../families/expected-today.ts'
+import { askForRosa, ROSA } from '../families/asked.ts'
 import { namePickup, YAW } from '../families/named-pickups.ts'
 import { addMethod, logInOwing } from '../families/owing.ts'
 import { inside, made } from '../make.ts'
@@ -202,6 +203,23 @@ export const familySamples: Samples = {
   'familyPickups.takeBack': async (world) => {
     const { sample, browser, childId } = await expectedToday(world)
     return { ...sample, params: { pickupId: await namePickup(browser, childId) } }
+  },
+  'ownRequests.list': async (world) => {
+    const { sample, browser, childId } = await expectedToday(world)
+    await askForRosa(browser, [childId])
+    return sample
+  },
+  'ownRequests.askForGuardian': async (world) => {
+    const { sample, childId } = await expectedToday(world)
+    return { ...sample, body: { ...ROSA, childIds: [childId] } }
+  },
+  'ownRequests.askToBeForgotten': async (world) => ({
+    ...(await expectedToday(world)).sample,
+    body: { words: 'We have moved away' },
+  }),
+  'ownRequests.withdraw': async (world) => {
+    const { sample, browser, childId } = await expectedToday(world)
+    return { ...sample, params: { requestId: await askForRosa(browser, [childId]) } }
   },
   'familyDays.undoLate': async (world) => {
     const { sample, browser, childId } = await expectedToday(world)

@@ -1,6 +1,7 @@
 import { familyLogIns } from '@afterbell/contract/portal/family-log-ins'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { call } from '../app.ts'
+import { askForRosa } from '../families/asked.ts'
 import { openPortal, shutPortal } from '../families/browser.ts'
 import { logInFamily, makeFamily } from '../families/logged-in.ts'
 import { made, makeClass } from '../make.ts'
@@ -29,10 +30,21 @@ export const portalSamples: Samples = {
         askForNotes: 'EMAIL_AND_TEXT',
         book: true,
         payLater: true,
+        askForGuardian: true,
       },
     },
   }),
   'familyPortal.toLookAt': nothing,
+
+  'familyRequests.list': async (world) => {
+    await asked(world)
+    return {}
+  },
+  'familyRequests.get': async (world) => ({ params: await asked(world) }),
+  'familyRequests.decide': async (world) => ({
+    params: await asked(world),
+    body: { grants: false, answer: 'Please call us first', version: 1 },
+  }),
 
   'familyPreviews.start': async (world) => {
     const { guardianId } = (await ofGuardian(world)).params
@@ -84,4 +96,9 @@ async function ofGuardian(world: World) {
 async function guardianOf({ rig, school }: World, childId: string) {
   const { guardians } = made(await call(rig, familyLogIns.list, { params: { childId } }, school.admin))
   return { childId, guardianId: guardians[0]!.guardianId }
+}
+
+async function asked({ rig, school }: World) {
+  const { browser, childId } = await logInFamily(rig, school)
+  return { id: await askForRosa(browser, [childId]) }
 }

@@ -8,6 +8,7 @@ import { FailedCard } from './FailedCard.tsx'
 import { FirstStepsCard, useFirstSteps } from './FirstStepsCard.tsx'
 import { useMoneyNeeds } from './MoneyNeeds.tsx'
 import { useFamiliesAlike } from '../families/duplicates/useFamiliesAlike.ts'
+import { useFamilyRequests } from '../families/requests/useFamilyRequests.ts'
 import { useOpenToldPickups } from '../families/told-pickups/useToldPickups.ts'
 import { NeedsCard, useNeeds } from './TodosCard.tsx'
 import { RevenueCard } from './RevenueCard.tsx'
@@ -22,11 +23,12 @@ export function DashboardScreen() {
   const money = useMoneyNeeds()
   const alike = useFamiliesAlike()
   const named = useOpenToldPickups()
+  const requests = useFamilyRequests()
   const today = useMeetingsToday()
   const steps = useFirstSteps()
   const isNarrow = useNarrow()
   // In a single column the upper cards have to load first, or everything below would jump.
-  const isNeedsWhole = money !== null && alike !== null && named !== null
+  const isNeedsWhole = money !== null && alike !== null && named !== null && requests !== null
   const waits = isNarrow && (!isNeedsWhole || [needs, today, steps].some(isUnderWay))
   return (
     <>
@@ -38,6 +40,7 @@ export function DashboardScreen() {
           money={money ?? []}
           alike={alike ?? 0}
           named={named ?? []}
+          requests={requests ?? { first: [], total: 0 }}
         />
         {!waits && (
           <>

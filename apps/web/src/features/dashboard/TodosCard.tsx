@@ -25,9 +25,11 @@ import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat, type Format } from '../../platform/format.ts'
 import { Glyph } from '../../ui/Glyph.tsx'
 import { KindMark } from '../activities/KindMark.tsx'
+import type { RequestsToDo } from '../families/requests/useFamilyRequests.ts'
 import type { ToldPickup } from '../families/told-pickups/useToldPickups.ts'
 import { ActivityLink } from './ActivityLink.tsx'
 import { Card, type CardRead } from './Card.tsx'
+import { FamilyRequests } from './FamilyRequests.tsx'
 import { NamedPickups } from './NamedPickups.tsx'
 import { MoneyNeedGroup, type MoneyNeed } from './MoneyNeeds.tsx'
 import styles from './dashboard.module.css'
@@ -48,11 +50,13 @@ export function NeedsCard({
   money,
   alike,
   named,
+  requests,
 }: {
   read: CardRead<Need[]>
   money: readonly MoneyNeed[]
   alike: number
   named: readonly ToldPickup[]
+  requests: RequestsToDo
 }) {
   const format = useFormat()
   return (
@@ -65,14 +69,15 @@ export function NeedsCard({
         needs.length === 0 &&
         money.length === 0 &&
         alike === 0 &&
-        named.length === 0 && (
+        named.length === 0 &&
+        requests.total === 0 && (
           <>
             <IconCircleCheck size={24} stroke={1.5} aria-hidden />
             <div>
               <strong>You are all caught up.</strong> This shows children who may be with the wrong person,
-              releases to look at, pickups that families named, expiring offers, full classes with a wait
-              list, open spots while families wait, payments to look after, sign-up that opens or closes this
-              week, and drafts.
+              releases to look at, pickups that families named, what they ask you for, expiring offers, full
+              classes with a wait list, open spots while families wait, payments to look after, sign-up that
+              opens or closes this week, and drafts.
             </div>
           </>
         )
@@ -85,6 +90,7 @@ export function NeedsCard({
             <NeedGroup key={need.what} need={need} format={format} />
           ))}
           <NamedPickups of={named} format={format} isOnList={false} />
+          <FamilyRequests of={requests} format={format} />
           {money.map((need) => (
             <MoneyNeedGroup key={need.what} need={need} format={format} />
           ))}

@@ -16,7 +16,7 @@ const read = { data: [], error: null, refetch: () => undefined }
 test.each([
   [
     'Needs attention',
-    () => <NeedsCard read={read} money={[]} alike={0} named={[]} />,
+    () => <NeedsCard read={read} money={[]} alike={0} named={[]} requests={{ first: [], total: 0 }} />,
     'You are all caught up.',
   ],
   ['Today', () => <TodayCard read={read} />, 'Nothing meets today.'],

@@ -24,7 +24,7 @@ type RetentionValues = Record<RetentionKind, string | null>
 const KINDS: Readonly<Record<RetentionKind, { label: string; what: string }>> = {
   messageMonths: {
     label: 'Emails and texts',
-    what: 'The text, recipients and attachments of messages, including emails to your staff. The record that a message was sent, and when, is kept.',
+    what: 'The text, recipients and attachments of messages, including emails to your staff, and what families asked you for once you answered. The record that a message was sent, and when, is kept.',
   },
   pickupMonths: {
     label: 'Who picked up',

@@ -26,6 +26,7 @@ async function open({ rows = [una], addressCount = 2, isFailing = false, refuses
     changeContacts: true,
     seeTimes: true,
     askForNotes: 'EMAIL',
+    askForGuardian: true,
   }
   const sent = standInForServer(({ method, path, body }) => {
     if (path.endsWith('/guardians')) {
@@ -106,6 +107,7 @@ test('Staff choose what families may do themselves, each at once', async () => {
     changeContacts: true,
     seeTimes: true,
     askForNotes: 'EMAIL',
+    askForGuardian: true,
   }
   const absences = () => document.querySelectorAll<HTMLInputElement>('input[role="switch"]')[1]!
   await act(async () => absences().click())

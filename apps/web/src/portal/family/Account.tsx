@@ -9,6 +9,7 @@ import { WantedMessages } from './account/WantedMessages.tsx'
 import { askFamily } from './ask-family.ts'
 import { Failed } from './Failed.tsx'
 import type { FamilyPageProps } from './pages.ts'
+import { Requests } from './requests/Requests.tsx'
 import { PortalLink } from './PortalLink.tsx'
 import { useAsked } from './useAsked.ts'
 import { useFocusedTitle } from './useFocusedTitle.ts'
@@ -22,6 +23,7 @@ export function Account(props: FamilyPageProps) {
   const get = () => askFamily(school.id, familyAccount.get, {})
   const { answer: account, setAnswer, isFailed, askAgain } = useAsked('account', get, onLoggedOut)
   const [moves, setMoves] = useState(0)
+  const [asks, setAsks] = useState(0)
   const [person] = session.people
   const part = account && {
     ...props,
@@ -65,7 +67,8 @@ export function Account(props: FamilyPageProps) {
       )}
       <WantedMessages {...props} />
       <OwnCalendar key={`calendar-${moves}`} {...props} />
-      <OwnData {...props} />
+      <Requests {...props} changes={asks} onChange={() => setAsks(asks + 1)} />
+      <OwnData {...props} onAsked={() => setAsks(asks + 1)} />
       <Devices key={moves} {...props} />
     </>
   )

@@ -7,6 +7,7 @@ import { dayWords } from '@afterbell/domain/portal/days/family-words.es'
 import { logInWords } from '@afterbell/domain/portal/log-in/family-words.es'
 import { moneyWords } from '@afterbell/domain/portal/money/family-words.es'
 import { toDoWords } from '@afterbell/domain/portal/home/family-words.es'
+import { requestWords } from '@afterbell/domain/portal/requests/family-words.es'
 import { policyWords } from '@afterbell/domain/portal/policies/family-words.es'
 import { weekWords } from '@afterbell/domain/portal/week/family-words.es'
 import type { HomeWords } from './words.ts'
@@ -22,6 +23,7 @@ export const spanish: HomeWords = {
   logInWords,
   moneyWords,
   policyWords,
+  requestWords,
   toDoWords,
   weekWords,
 }

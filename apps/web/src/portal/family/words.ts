@@ -8,6 +8,7 @@ import { dayWords, type DayWords } from '@afterbell/domain/portal/days/family-wo
 import { logInWords, type LogInWords } from '@afterbell/domain/portal/log-in/family-words.en'
 import { moneyWords, type MoneyWords } from '@afterbell/domain/portal/money/family-words.en'
 import { toDoWords, type ToDoWords } from '@afterbell/domain/portal/home/family-words.en'
+import { requestWords, type RequestWords } from '@afterbell/domain/portal/requests/family-words.en'
 import { policyWords, type PolicyWords } from '@afterbell/domain/portal/policies/family-words.en'
 import { weekWords, type WeekWords } from '@afterbell/domain/portal/week/family-words.en'
 
@@ -23,6 +24,7 @@ export interface HomeWords {
   logInWords: LogInWords
   moneyWords: MoneyWords
   policyWords: PolicyWords
+  requestWords: RequestWords
   toDoWords: ToDoWords
   weekWords: WeekWords
 }
@@ -38,6 +40,7 @@ const english: HomeWords = {
   logInWords,
   moneyWords,
   policyWords,
+  requestWords,
   toDoWords,
   weekWords,
 }

@@ -9,6 +9,9 @@ export const familyFieldSentences = {
   oneName: 'Please enter the first and last name of one person, with capital letters, and nothing else',
   sureOfName:
     'Please check the name. If it is the first and last name of one person, tick this and send again',
+  emailOrPhone: 'Please enter an email or a phone number',
+  tooManyAsked: (most: string) =>
+    `You can have at most ${most} requests like this at a time. Please wait for the school, or withdraw one`,
   notOffered: 'Choose one of the answers that are offered',
   notAsked: 'The form does not ask this question',
   noDrawing: 'The school asks for your typed name only. Clear the drawing, and send the form again.',

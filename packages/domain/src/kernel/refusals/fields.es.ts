@@ -43,6 +43,9 @@ export const fieldSentences: FieldSentences = {
   oneName: 'Escriba el nombre y el apellido de una sola persona, con mayúsculas y sin nada más',
   sureOfName:
     'Revise el nombre. Si es el nombre y el apellido de una sola persona, marque esta casilla y envíe de nuevo',
+  emailOrPhone: 'Escriba un correo electrónico o un número de teléfono',
+  tooManyAsked: (most) =>
+    `Puede tener como máximo ${most} solicitudes de este tipo a la vez. Espere la respuesta de la escuela o retire una`,
   notOffered: 'Elija una de las respuestas que se ofrecen',
   notAsked: 'El formulario no hace esta pregunta',
   noDrawing: 'La escuela solo pide su nombre escrito. Borre el dibujo y envíe el formulario de nuevo.',

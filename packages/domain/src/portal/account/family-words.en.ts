@@ -91,7 +91,9 @@ export const accountWords = {
   keptMonths: (months: number) =>
     months % 12 > 0 ? `${months} months` : months === 12 ? '1 year' : `${months / 12} years`,
   keptMessages: (time: string | null) =>
-    time === null ? 'Emails and texts: without a limit.' : `Emails and texts: for ${time}.`,
+    time === null
+      ? 'Emails, texts and answered requests: without a limit.'
+      : `Emails, texts and answered requests: for ${time}.`,
   keptPickups: (time: string | null) =>
     time === null
       ? 'Who picked up your child, and why your child was absent: without a limit.'
@@ -102,7 +104,7 @@ export const accountWords = {
       : `Health details, answers to forms, pickups and emergency contacts: for ${time} after your child has left the school.`,
   keptRest: 'Everything else: until the school erases it.',
   forget:
-    'If you want the school to forget your family, please contact the school. It erases names, contacts and everything written about you. Amounts and dates stay in its books.',
+    'If you want the school to forget your family, ask it here, or please contact the school. It erases names, contacts and everything written about you. Amounts and dates stay in its books.',
   undoWindow: (schoolName: string) => `Your email address · ${schoolName}`,
   undoTitle: 'Undo the change of your email address',
   undoText: (oldAddress: string, newAddress: string) =>

@@ -95,8 +95,8 @@ export const accountWords: AccountWords = {
     months % 12 > 0 ? `${months} meses` : months === 12 ? '1 año' : `${months / 12} años`,
   keptMessages: (time) =>
     time === null
-      ? 'Correos y mensajes de texto: sin límite.'
-      : `Correos y mensajes de texto: durante ${time}.`,
+      ? 'Correos, mensajes de texto y solicitudes respondidas: sin límite.'
+      : `Correos, mensajes de texto y solicitudes respondidas: durante ${time}.`,
   keptPickups: (time) =>
     time === null
       ? 'Quién recogió a su hijo y por qué faltó: sin límite.'
@@ -107,7 +107,7 @@ export const accountWords: AccountWords = {
       : `Datos de salud, respuestas a formularios, personas que recogen y contactos de emergencia: durante ${time} después de que su hijo deje la escuela.`,
   keptRest: 'Todo lo demás: hasta que la escuela lo borre.',
   forget:
-    'Si quiere que la escuela olvide a su familia, comuníquese con la escuela. Ella borra los nombres, los contactos y todo lo que se escribió sobre ustedes. Los importes y las fechas quedan en su contabilidad.',
+    'Si quiere que la escuela olvide a su familia, pídalo aquí o comuníquese con la escuela. Ella borra los nombres, los contactos y todo lo que se escribió sobre ustedes. Los importes y las fechas quedan en su contabilidad.',
   undoWindow: (schoolName) => `Su correo electrónico · ${schoolName}`,
   undoTitle: 'Deshacer el cambio de su correo electrónico',
   undoText: (oldAddress, newAddress) =>

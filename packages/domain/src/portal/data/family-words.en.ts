@@ -17,6 +17,7 @@ export const dataWords = {
     invoices: 'Invoices',
     payments: 'What you paid here',
     messages: 'Messages from the school',
+    requests: 'What you asked the school for',
     devices: 'Where you are logged in',
   },
   labels: {

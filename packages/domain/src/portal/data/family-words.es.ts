@@ -18,6 +18,7 @@ export const dataWords: DataWords = {
     invoices: 'Facturas',
     payments: 'Lo que pagó aquí',
     messages: 'Mensajes de la escuela',
+    requests: 'Lo que pidió a la escuela',
     devices: 'Dónde tiene la sesión iniciada',
   },
   labels: {

@@ -1,10 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Tx } from '../../../platform/database/database.ts'
 import type { AuditEvent } from '../../../platform/database/history.ts'
 import type { AnyCall } from '../../../platform/http/serve.ts'
 import type { WrittenChild } from './child-form.ts'
 import type { Child, Guardian } from './children.store.ts'
 import { saveChildren } from './child-facts.store.ts'
-import { bumpSiblings, guardiansOf, replaceGuardians, replacePickups } from '../guardians/families.store.ts'
+import {
+  bumpFamilyVersion,
+  bumpSiblings,
+  guardiansOf,
+  replaceGuardians,
+  replacePickups,
+} from '../guardians/families.store.ts'
 import { replaceEmergencyContacts } from '../pickups/emergency-contacts.store.ts'
 import { sayMarketing } from '../guardians/say-marketing.ts'
 import { moveInAll } from '../homes/homes.store.ts'
@@ -55,10 +62,7 @@ export async function saveWhole(
     guardians.map(({ marketing: _, ...guardian }) => guardian),
     guardiansBefore.map(({ position: _, ...guardian }) => guardian),
   )
-  if (!areSame) {
-    await replaceGuardians(tx, schoolId, familyId, guardians)
-    await moveInAll(tx, schoolId, familyId)
-  }
+  if (!areSame) await saveGuardians(tx, schoolId, familyId, guardians)
   const consents = guardians.flatMap((each) =>
     each.marketing === undefined ? [] : [{ id: each.id, marketing: each.marketing }],
   )
@@ -69,6 +73,29 @@ export async function saveWhole(
       marketingChanges.map((each) => each.id),
     )
   return areSame && marketingChanges.length === 0 ? [] : bumpSiblings(tx, schoolId, familyId, id)
+}
+
+/**
+ * Adds a guardian after the others of a locked family. With `livesElsewhere` they are in no home until staff say in which.
+ * Returns the children of the family, whose versions grow.
+ */
+export async function addGuardian(
+  tx: Tx,
+  schoolId: string,
+  familyId: string,
+  { livesElsewhere, ...guardian }: Guardian & { livesElsewhere: boolean },
+): Promise<{ id: string; name: string }[]> {
+  const before = await guardiansOf(tx, schoolId, familyId)
+  const all = [...before.map(({ position: _, ...each }) => each), guardian]
+  if (livesElsewhere) await replaceGuardians(tx, schoolId, familyId, all)
+  else await saveGuardians(tx, schoolId, familyId, all)
+  return bumpFamilyVersion(tx, schoolId, familyId)
+}
+
+/** Replaces the guardians of a family; whoever has no home moves into the family's only one. */
+async function saveGuardians(tx: Tx, schoolId: string, familyId: string, guardians: readonly Guardian[]) {
+  await replaceGuardians(tx, schoolId, familyId, guardians)
+  await moveInAll(tx, schoolId, familyId)
 }
 
 /** Returns the history event for a sibling whose guardians have changed. */

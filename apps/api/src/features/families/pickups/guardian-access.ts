@@ -82,7 +82,28 @@ export async function limitLikeSiblings(
   )
 }
 
-type DecidingCall = AnyCall & { body: { reason: string } }
+/**
+ * Limits what a guardian who was just added sees of each child of their locked family. What a do-not-release list or an
+ * earlier limit says goes on; only the stricter counts.
+ */
+export async function limitAdded(
+  call: Pick<AnyCall, 'tx' | 'school' | 'user'>,
+  { familyId, guardianId, reason }: { familyId: string; guardianId: string; reason: string },
+  access: ReadonlyMap<string, Telling>,
+): Promise<void> {
+  const guardedById = await guardedFamily(call, familyId, [...access.keys()])
+  const children = await childrenToGuard(call.tx, call.school.id, { familyId })
+  for (const [childId, telling] of access) {
+    if (telling === 'EVERYTHING') continue
+    const guardian = guardedById.get(childId)!.guardians.find(({ id }) => id === guardianId)!
+    const deciding = { ...call, body: { reason, telling } }
+    await keepLimit(deciding, childId, guardian)
+    const { name } = children.find(({ id }) => id === childId)!
+    await note(deciding, { childId, name, person: guardian.name, telling })
+  }
+}
+
+type DecidingCall = Pick<AnyCall, 'tx' | 'school' | 'user'> & { body: { reason: string } }
 
 /** Locks the family of a child, so that its guardians stay who they are, and checks the reason. */
 async function lockedFamily({ tx, school, body }: DecidingCall, childId: string) {
@@ -108,15 +129,23 @@ async function setAccess(
   child: GuardedChild,
   guardian: GuardedChild['guardians'][number],
 ): Promise<void> {
-  const { tx, school, user, body } = call
+  const { tx, school } = call
   const { ended, detached, renamed } = limitsReplaced(guardian, child.guardians, child.limits)
   if (ended.length > 0) await deleteLimits(tx, school.id, ended)
   if (detached.length > 0) await detachLimits(tx, school.id, detached)
   if (renamed.length > 0) await renameLimits(tx, school.id, renamed)
+  await keepLimit(call, child.childId, guardian)
+}
+
+async function keepLimit(
+  { tx, school, user, body }: DecidingCall & { body: { telling: Telling } },
+  childId: string,
+  guardian: GuardedChild['guardians'][number],
+): Promise<void> {
   if (body.telling === 'EVERYTHING') return
   await insertLimit(tx, school.id, {
     id: randomUUIDv7(),
-    childId: child.childId,
+    childId,
     guardianId: guardian.id,
     guardianName: guardian.name,
     guardianEmail: guardian.email,
@@ -174,7 +203,7 @@ async function accessIn(call: AnyCall, familyId: string, childId: string): Promi
 
 /** Returns children of a family as they are guarded, those without a list or limits too. */
 async function guardedFamily(
-  { tx, school }: AnyCall,
+  { tx, school }: Pick<AnyCall, 'tx' | 'school'>,
   familyId: string,
   childIds: readonly string[],
 ): Promise<Map<string, GuardedChild>> {

@@ -14,6 +14,11 @@ import { dataWords as english, type DataWords } from '@afterbell/domain/portal/d
 import { dataWords as spanish } from '@afterbell/domain/portal/data/family-words.es'
 import { moneyWords as englishMoney, type MoneyWords } from '@afterbell/domain/portal/money/family-words.en'
 import { moneyWords as spanishMoney } from '@afterbell/domain/portal/money/family-words.es'
+import {
+  requestWords as englishRequests,
+  type RequestWords,
+} from '@afterbell/domain/portal/requests/family-words.en'
+import { requestWords as spanishRequests } from '@afterbell/domain/portal/requests/family-words.es'
 import { weekWords as englishWeek, type WeekWords } from '@afterbell/domain/portal/week/family-words.en'
 import { weekWords as spanishWeek } from '@afterbell/domain/portal/week/family-words.es'
 import type { SchoolNow } from '../../../platform/database/school-now.ts'
@@ -23,12 +28,25 @@ interface Words {
   data: DataWords
   format: FormatWords
   money: MoneyWords
+  requests: RequestWords
   week: WeekWords
 }
 
 const wordsIn: Readonly<Record<Language, Words>> = {
-  en: { data: english, format: englishFormat, money: englishMoney, week: englishWeek },
-  es: { data: spanish, format: spanishFormat, money: spanishMoney, week: spanishWeek },
+  en: {
+    data: english,
+    format: englishFormat,
+    money: englishMoney,
+    requests: englishRequests,
+    week: englishWeek,
+  },
+  es: {
+    data: spanish,
+    format: spanishFormat,
+    money: spanishMoney,
+    requests: spanishRequests,
+    week: spanishWeek,
+  },
 }
 
 type Label = keyof DataWords['labels']
@@ -74,7 +92,7 @@ function sectionHtml(title: string, entries: readonly Facts[], { labels, nothing
 }
 
 function sectionsOf(data: OwnData, school: SchoolNow, words: Words): Record<keyof OwnData, Facts[]> {
-  const { data: said, format, money, week } = words
+  const { data: said, format, money, requests, week } = words
   const dayOf = (date: string | null) => date && formatDate(date, school.dateFormat)
   const dayAt = (instant: string) => dayOf(dateIn(school.timezone, Temporal.Instant.from(instant)))
   const timeOf = (time: string | null) => time && format.formatTime(time.slice(0, 5), school.dateFormat)
@@ -179,6 +197,13 @@ function sectionsOf(data: OwnData, school: SchoolNow, words: Words): Record<keyo
       ['channel', said.channels[message.channel]],
       ['subject', message.title],
       ['message', message.text],
+    ]),
+    requests: data.requests.map((request) => [
+      ['date', dayAt(request.askedAt)],
+      ['subject', request.kind === 'SECOND_GUARDIAN' ? requests.guardian(request.person) : requests.forget],
+      ['child', request.children.join(', ')],
+      ['message', request.words],
+      ['answers', request.answer],
     ]),
     devices: data.devices.map(({ userAgent, seenAt }) => {
       const { browser, system } = deviceNames(userAgent)

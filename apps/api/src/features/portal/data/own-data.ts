@@ -15,6 +15,7 @@ import { sessionsOfAddress } from '../family-sessions.store.ts'
 import { answersInReach } from '../forms/family-forms.ts'
 import { invoicesWithLines } from '../money/invoices.ts'
 import { ownPaymentsPage } from '../money/money-in-reach.store.ts'
+import { ownRequestsPage } from '../requests/own-requests.ts'
 import { childrenInReach, type ChildInReach, type FamilyScope } from '../reach.ts'
 import { acceptedPolicies, questionsOfVersions } from './own-data.store.ts'
 
@@ -41,6 +42,9 @@ export async function ownData(scope: FamilyScope, { sealer }: { sealer: Sealer }
       ({ numbers, ...payment }) => ({ ...payment, invoices: numbers.map(invoiceNumber) }),
     ),
     messages: await messagesWithTexts(scope, language),
+    requests: (await everyPage((page) => ownRequestsPage(scope, page))).map(
+      ({ id: _, ...request }) => request,
+    ),
     devices: (await sessionsOfAddress(tx, school.id, family.email)).map(({ userAgent, seenAt }) => ({
       userAgent,
       seenAt,

@@ -51,65 +51,92 @@ export const lookAtInvitations: Act<Calls['look']> = async (call) => {
  */
 export function sendInvitations({ publicUrl }: { publicUrl: string }): Act<Calls['send']> {
   return async (call) => {
-    const { tx, school, at, user, body } = call
+    const { tx, school, body } = call
     if (!(await hasFamilyPortal(tx, school.id)))
       throw refuse(
         'PORTAL_CLOSED',
         'The family portal is closed. A Manager can open it in the portal settings',
       )
     const listed = await listedOf(call, await childrenOfRows(tx, school.id, body))
-    const ready = listed.filter(({ invitation }) => invitation === 'READY')
-    const fresh = await claimKeys(
-      tx,
-      school.id,
-      ready.map(({ id }) => keyOf(school, id)),
-    )
-    const invited = ready.filter(({ id }) => fresh.has(keyOf(school, id)))
-    const sendAt = await leavesAt({ tx, school, at }, { channel: 'EMAIL', isAwaited: invited.length === 1 })
-    const link = `${publicUrl}/portal/${school.portalName ?? school.id}`
-    for (const [language, group] of Map.groupBy(invited, (each) => each.language ?? 'en')) {
-      const { subject, paragraphs } = lettersIn[language]
-      await keepBatch(
-        tx,
-        {
-          schoolId: school.id,
-          channel: 'EMAIL',
-          purpose: 'CHILD',
-          about: 'Invitation to the family portal',
-          subject,
-          body: paragraphs.map((each) => `<p>${each}</p>`).join(''),
-          language,
-          sentBy: user.id,
-          sendAt,
-          lane: LANES.BULK,
-          attachments: [],
-        },
-        group.map(({ name, email, childIds }) => ({
-          name,
-          address: email!,
-          childIds,
-          fields: { firstName: name.split(' ')[0]!, school: school.schoolName, link },
-          language,
-          parts: 0,
-        })),
-      )
-    }
-    if (invited.length > 0) await goOn(call, sendAt)
-    await record(
-      tx,
-      call,
-      invited.map(({ id, name, child }) => ({
-        what: 'family.invited' as const,
-        subjectId: id,
-        childId: child.id,
-        details: { name },
-      })),
-    )
+    const invited = await inviteReady({ publicUrl }, call, listed)
     const now = listed.map((each) =>
       invited.includes(each) ? { ...each, invitation: 'INVITED_TODAY' as const } : each,
     )
     return { isOn: true, guardians: now.map(rowOf), sent: invited.length }
   }
+}
+
+/**
+ * Invites one guardian by the children of whom they see everything, if the portal is open and they could log in. Returns
+ * whether a letter was queued.
+ */
+export async function inviteGuardian(
+  parts: { publicUrl: string },
+  call: InvitingCall,
+  { guardianId, children }: { guardianId: string; children: readonly ListedChild[] },
+): Promise<boolean> {
+  if (children.length === 0 || !(await hasFamilyPortal(call.tx, call.school.id))) return false
+  const listed = (await listedOf(call, children)).filter(({ id }) => id === guardianId)
+  return (await inviteReady(parts, call, listed)).length > 0
+}
+
+type InvitingCall = Pick<AnyCall, 'tx' | 'school' | 'at' | 'user'>
+
+/** Queues the letters to those who are ready, and returns them. */
+async function inviteReady(
+  { publicUrl }: { publicUrl: string },
+  call: InvitingCall,
+  listed: readonly Listed[],
+): Promise<Listed[]> {
+  const { tx, school, at, user } = call
+  const ready = listed.filter(({ invitation }) => invitation === 'READY')
+  const fresh = await claimKeys(
+    tx,
+    school.id,
+    ready.map(({ id }) => keyOf(school, id)),
+  )
+  const invited = ready.filter(({ id }) => fresh.has(keyOf(school, id)))
+  const sendAt = await leavesAt({ tx, school, at }, { channel: 'EMAIL', isAwaited: invited.length === 1 })
+  const link = `${publicUrl}/portal/${school.portalName ?? school.id}`
+  for (const [language, group] of Map.groupBy(invited, (each) => each.language ?? 'en')) {
+    const { subject, paragraphs } = lettersIn[language]
+    await keepBatch(
+      tx,
+      {
+        schoolId: school.id,
+        channel: 'EMAIL',
+        purpose: 'CHILD',
+        about: 'Invitation to the family portal',
+        subject,
+        body: paragraphs.map((each) => `<p>${each}</p>`).join(''),
+        language,
+        sentBy: user.id,
+        sendAt,
+        lane: LANES.BULK,
+        attachments: [],
+      },
+      group.map(({ name, email, childIds }) => ({
+        name,
+        address: email!,
+        childIds,
+        fields: { firstName: name.split(' ')[0]!, school: school.schoolName, link },
+        language,
+        parts: 0,
+      })),
+    )
+  }
+  if (invited.length > 0) await goOn(call, sendAt)
+  await record(
+    tx,
+    call,
+    invited.map(({ id, name, child }) => ({
+      what: 'family.invited' as const,
+      subjectId: id,
+      childId: child.id,
+      details: { name },
+    })),
+  )
+  return invited
 }
 
 /** Lets in many guardians, and tells what became of each. */

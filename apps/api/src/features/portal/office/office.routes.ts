@@ -1,11 +1,13 @@
 import { familyPortal } from '@afterbell/contract/portal/family-portal'
 import { familyInvitations } from '@afterbell/contract/portal/family-invitations'
 import { familyLogIns } from '@afterbell/contract/portal/family-log-ins'
+import { familyRequests } from '@afterbell/contract/portal/family-requests'
 import { familyPreviews } from '@afterbell/contract/portal/family-previews'
 import type { SignedLinks } from '../../../platform/security/signed-links.ts'
 import { serve, type ServedCall } from '../../../platform/http/serve.ts'
 import { startPreview } from './previews.ts'
 import { letInMany, lookAtInvitations, sendInvitations } from './invitations.ts'
+import { familyRequestActs } from '../requests/family-requests.ts'
 import { logInActs } from './guardian-log-ins.ts'
 import { changeRights, listToLookAt, readFamilyPortal, turnPortal } from './family-portal.ts'
 
@@ -24,6 +26,7 @@ export function officeRoutes(parts: { publicUrl: string; links: SignedLinks }): 
       send: sendInvitations(parts),
       letIn: letInMany,
     }),
+    ...serve(familyRequests, familyRequestActs(parts)),
     ...serve(familyPreviews, { start: startPreview(parts) }),
   ]
 }

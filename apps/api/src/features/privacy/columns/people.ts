@@ -19,6 +19,14 @@ export const peopleColumns: ColumnRegister = {
       'id person_id child_id activity_id section_ids dates add_ons is_drop_in enrollment_ids added_at lengthened_at',
     deletedWhere: `child_id = ${any('children')}`,
   },
+  family_request: {
+    columns:
+      'id family_id person_id kind child_ids fields words asked_at state answer ended_at decided_by version',
+    deletedWhere: `family_id = ($1 ->> 'family')::uuid`,
+    // The other family's words about this one.
+    erasedWhere: `app.holds(words, ${OWN_TEXTS}) or app.holds(answer, ${OWN_TEXTS})`,
+    erased: { words: redactOwnTexts('words'), answer: redactOwnTexts('answer') },
+  },
   child_medical: {
     columns: 'child_id sealed key_id changed_at changed_by person_id version',
     deletedWhere: `child_id = ${any('children')}`,

@@ -8,6 +8,8 @@ const OLD_BATCH = inPeriod('send_at', 'messages', 'timestamptz')
 const OLD_DAY = inPeriod('date', 'pickups', 'date')
 const LONG_GONE = inPeriod('archived_at', 'children', 'timestamptz')
 const SENT = `batch_id in (select b.id from message_batch b where ${inThisSchool(OLD_BATCH)})`
+// A family that is still to be erased is no old request.
+const OLD_REQUEST = `${inPeriod('ended_at', 'messages', 'timestamptz')} and not (kind = 'FORGET_US' and state = 'GRANTED')`
 const HELD = `meeting_id in (select m.id from meeting m where ${inThisSchool(OLD_DAY)})`
 const LINE = `attendance_id in (select a.id from attendance a where ${inThisSchool(HELD)})`
 const LOOKED_AT = `note is not null and event_id in (select v.id from attendance_event v where ${inThisSchool(LINE)})`
@@ -24,7 +26,7 @@ type Rows = Readonly<Record<string, string>>
  */
 export const expiredRows: Readonly<Record<keyof Retention, { deleted: Rows; emptied: Rows }>> = {
   messageMonths: {
-    deleted: { message_attachment: SENT },
+    deleted: { message_attachment: SENT, family_request: OLD_REQUEST },
     emptied: { message: SENT, message_batch: OLD_BATCH },
   },
   pickupMonths: {

@@ -3,7 +3,7 @@ import { schoolTables } from '../columns/tables.ts'
 /** Lists by subject, the order of the files. Tables that are not named here follow. */
 const ORDER = [
   // Children and families
-  'family child child_medical child_note guardian home approved_pickup told_pickup emergency_contact do_not_release telling_decision guardian_limit',
+  'family child child_medical child_note guardian home approved_pickup told_pickup family_request emergency_contact do_not_release telling_decision guardian_limit',
   'families_apart form form_version form_answer',
   // Activities
   'activity activity_form section section_instructor section_instructor_past section_substitute add_on meeting location',

@@ -62,6 +62,8 @@ export interface ReachedThings {
   policyText: { id: string; policyId: string }
   /** A pickup option, a teacher or a shirt size of the school. */
   rosterChoice: { id: string }
+  /** What one of the session's people asked the school for. */
+  request: { id: string; familyId: string }
   session: { id: string }
   /** Somebody whom one of the session's people named. */
   toldPickup: { id: string; childId: string; familyId: string; child: string; name: string }

@@ -5,10 +5,11 @@ import { askFamily, isLoggedOut } from '../ask-family.ts'
 import { Failed } from '../Failed.tsx'
 import type { FamilyPageProps } from '../pages.ts'
 import { problemText } from '../problem-text.ts'
+import { AskToForget } from '../requests/AskToForget.tsx'
 import { useAsked } from '../useAsked.ts'
 
 /** The download of what the school keeps about somebody and the children they see. */
-export function OwnData(props: FamilyPageProps) {
+export function OwnData({ onAsked, ...props }: FamilyPageProps & { onAsked: () => void }) {
   const { school, words, onLoggedOut } = props
   const { accountWords } = words
   const [isBusy, setBusy] = useState(false)
@@ -51,6 +52,7 @@ export function OwnData(props: FamilyPageProps) {
         </p>
       </div>
       <Kept {...props} />
+      <AskToForget {...props} onAsked={onAsked} />
     </section>
   )
 }

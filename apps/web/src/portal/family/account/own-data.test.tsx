@@ -46,7 +46,7 @@ test('Whoever made it too often reads when it can be made again', async () => {
 
 test('A family reads for how long the school keeps what it knows, and how it is forgotten', async () => {
   await openAccount({})
-  expect(shown()).toContain('Emails and texts: without a limit.')
+  expect(shown()).toContain('Emails, texts and answered requests: without a limit.')
   expect(shown()).toContain('why your child was absent: for 18 months.')
   expect(shown()).toContain('for 2 years after your child has left the school.')
   expect(shown()).toContain('please contact the school')

@@ -45,11 +45,14 @@ export function DialogEnd({
   problem,
   isBusy,
   words: { dayWords },
+  send = dayWords.send,
   onCancel,
 }: {
   problem: string | null
   isBusy: boolean
   words: HomeWords
+  /** What the button says; 'Tell the school' if left out. */
+  send?: string
   onCancel: () => void
 }) {
   return (
@@ -61,7 +64,7 @@ export function DialogEnd({
       )}
       <div className="buttons">
         <button type="submit" className="primary" disabled={isBusy}>
-          {dayWords.send}
+          {send}
         </button>
         <button type="button" onClick={onCancel}>
           {dayWords.cancel}

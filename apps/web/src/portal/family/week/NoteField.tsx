@@ -4,6 +4,8 @@ import type { HomeWords } from '../words.ts'
 export function NoteField({
   id,
   words: { childWords, dayWords },
+  label = dayWords.note,
+  hint = dayWords.noteHint,
   most,
   problem,
   value,
@@ -11,6 +13,8 @@ export function NoteField({
 }: {
   id: string
   words: HomeWords
+  label?: string
+  hint?: string
   most: number
   problem?: string | undefined
   value: string
@@ -20,9 +24,9 @@ export function NoteField({
   const wrong = problem ?? (over > 0 ? childWords.tooLong(over) : null)
   return (
     <div className="field">
-      <label htmlFor={id}>{dayWords.note}</label>
+      <label htmlFor={id}>{label}</label>
       <span id={`${id}-hint`} className="hint">
-        {dayWords.noteHint}
+        {hint}
       </span>
       <textarea
         id={id}

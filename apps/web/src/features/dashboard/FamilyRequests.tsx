@@ -1,0 +1,75 @@
+import { Anchor, Button } from '@mantine/core'
+import { IconUserQuestion } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { Format } from '../../platform/format.ts'
+import { Glyph } from '../../ui/Glyph.tsx'
+import { notify } from '../../ui/notify/notify.ts'
+import { useMay } from '../../platform/session/may.ts'
+import type { FamilyRequest, RequestsToDo } from '../families/requests/useFamilyRequests.ts'
+import styles from './dashboard.module.css'
+
+/** What families asked the school for, the longest waiting first; late ones in red. */
+export function FamilyRequests({ of: { first, total }, format }: { of: RequestsToDo; format: Format }) {
+  const mayErase = useMay()('organization-profile', 'view')
+  if (total === 0) return null
+  const isAnyLate = first.some(({ isLate }) => isLate)
+  return (
+    <div className={styles.group}>
+      <h3 className={styles.groupTitle} data-tone={isAnyLate ? 'danger' : 'warning'}>
+        <Glyph of={IconUserQuestion} />
+        Requests of families
+        <span className={styles.number}>{total}</span>
+      </h3>
+      <ul className={styles.rows}>
+        {first.map((request) => (
+          <li key={request.id} className={styles.row}>
+            <span className={styles.rowMain}>
+              {request.state === 'GRANTED' && mayErase ? (
+                <Anchor
+                  renderRoot={(props) => (
+                    <Link
+                      to="/settings/erasures/$familyId"
+                      params={{ familyId: request.familyId }}
+                      {...props}
+                    />
+                  )}
+                >
+                  {titleOf(request)}
+                </Anchor>
+              ) : (
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  className={styles.decide}
+                  onClick={() =>
+                    void import('../families/requests/DecideRequest.tsx').then(
+                      ({ openDecideRequest }) => openDecideRequest(request),
+                      () => notify.error('You need to be online for this'),
+                    )
+                  }
+                >
+                  {titleOf(request)}
+                </Button>
+              )}
+              <span className={styles.rowFacts} data-late={request.isLate || undefined}>
+                {request.kind === 'SECOND_GUARDIAN' &&
+                  `For ${request.children.map(({ name }) => name).join(', ')}. `}
+                Asked by {request.by}, {format.moment(request.askedAt)}
+                {request.until !== null &&
+                  (request.isLate
+                    ? `. Late: the month of the law ended on ${format.date(request.until)}`
+                    : `. The month of the law ends on ${format.date(request.until)}`)}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {total > first.length && <div className={styles.more}>and {total - first.length} more</div>}
+    </div>
+  )
+}
+
+function titleOf({ kind, person, by, state }: FamilyRequest): string {
+  if (kind === 'SECOND_GUARDIAN') return `Add ${person} as a guardian`
+  return state === 'GRANTED' ? `Erase the family of ${by} now` : `Erase the family of ${by}`
+}

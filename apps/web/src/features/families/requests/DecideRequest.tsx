@@ -1,0 +1,42 @@
+import { familyRequests } from '@afterbell/contract/portal/family-requests'
+import { useRead } from '../../../platform/calls/calls.ts'
+import { DialogReading } from '../../../platform/page/DialogReading.tsx'
+import { openModal } from '../../../ui/dialogs/modals.tsx'
+import { DecideForgetting } from './DecideForgetting.tsx'
+import { DecideGuardian } from './DecideGuardian.tsx'
+import type { FamilyRequest } from './useFamilyRequests.ts'
+
+/** Shows what a family asked the school for, beside what the school knows, and decides it. */
+export function openDecideRequest({ id, kind, person, by }: FamilyRequest): Promise<void> {
+  const { title, description } = TITLES[kind]
+  return openModal({
+    title: title(person, by),
+    description,
+    content: ({ close }) => <RequestDialog id={id} onSaved={close} />,
+  })
+}
+
+const TITLES: Record<
+  FamilyRequest['kind'],
+  { title: (person: string, by: string) => string; description: string }
+> = {
+  SECOND_GUARDIAN: {
+    title: (person) => `Add ${person} as a guardian?`,
+    description: 'The family gets your answer by email, in its language, and reads it in the family portal.',
+  },
+  FORGET_US: {
+    title: (_, by) => `Erase the family of ${by}?`,
+    description: 'Agreeing erases nothing yet. The family gets your answer by email, and then you erase it.',
+  },
+}
+
+function RequestDialog({ id, onSaved }: { id: string; onSaved: () => void }) {
+  const reading = useRead(familyRequests.get, { params: { id } })
+  const { data: request } = reading
+  if (!request) return <DialogReading of={[reading]} thing="This request" />
+  return request.kind === 'SECOND_GUARDIAN' ? (
+    <DecideGuardian request={request} guardian={request.guardian!} onSaved={onSaved} />
+  ) : (
+    <DecideForgetting request={request} onSaved={onSaved} />
+  )
+}

@@ -1,0 +1,122 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { act, allNamed, draw, named, press, settle, type } from '../../../../test/draw.tsx'
+import { json, sessionOf, standInForServer } from '../../../../test/server.ts'
+import { createQueryClient } from '../../../platform/calls/calls.ts'
+import { adoptSession } from '../../../platform/session/session.ts'
+import { ModalHost } from '../../../ui/dialogs/modals.tsx'
+import { openDecideRequest } from './DecideRequest.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const ANN = '01999999-0000-7000-8000-00000000000a'
+const request = {
+  id: '01999999-0000-7000-8000-00000000000d',
+  kind: 'SECOND_GUARDIAN' as const,
+  familyId: '01999999-0000-7000-8000-00000000000f',
+  children: [{ id: ANN, name: 'Ann Roe' }],
+  person: 'Rosa Vexley',
+  by: 'Mara Roe',
+  askedAt: '2026-11-03T12:00:00Z',
+  words: 'She brings them on Mondays',
+  state: 'OPEN' as const,
+  until: null as string | null,
+  isLate: false,
+  answer: '',
+  endedAt: null,
+  decidedBy: null,
+  version: 3,
+}
+const guardian = {
+  firstName: 'Rosa',
+  lastName: 'Vexley',
+  email: 'rosa@families.test',
+  phone: null,
+  relation: 'Aunt',
+  lives: 'ELSEWHERE',
+  same: [
+    {
+      name: 'Rosa Vexly',
+      email: null,
+      phone: null,
+      is: 'PICKUP',
+      child: { id: ANN, name: 'Ann Roe' },
+      by: ['NAME'],
+    },
+  ],
+  children: [{ id: ANN, name: 'Ann Roe', isAsked: true, entry: null as object | null }],
+}
+const toDecide = {
+  ...request,
+  asker: { isGuardian: true, held: [] as string[] },
+  others: [] as object[],
+  guardians: ['Mara Roe'],
+  guardian,
+}
+
+async function open(over: object = {}, role = 'SCHOOL_DIRECTOR') {
+  const sent = standInForServer(({ method }) =>
+    method === 'GET' ? json({ ...toDecide, ...over }) : json({ request, isInvited: true }),
+  )
+  adoptSession(sessionOf({ role: role as never }))
+  const screen = draw(
+    <QueryClientProvider client={createQueryClient()}>
+      <ModalHost />
+    </QueryClientProvider>,
+  )
+  await screen.drawn
+  await act(async () => void openDecideRequest(request))
+  await act(() => settle(80))
+  const decisions = () => sent.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  return { screen, decisions, text: () => document.querySelector('[role="dialog"]')!.textContent! }
+}
+
+test('Staff add the guardian with what they see, beside who may be the same person', async () => {
+  const { screen, decisions, text } = await open()
+  for (const each of ['She brings them on Mondays', 'Rosa Vexly · an approved pickup, Ann Roe'])
+    expect(text()).toContain(each)
+  await press('Add guardian', 'button')
+  await act(() => settle(50))
+  expect(decisions()).toEqual([
+    {
+      grants: true,
+      answer: '',
+      version: 3,
+      access: [{ childId: ANN, telling: 'EVERYTHING' }],
+      isListKnown: false,
+      invites: true,
+    },
+  ])
+  await screen.remove()
+})
+
+test('Whom a do-not-release list may name is added only by saying so, and begins with nothing', async () => {
+  const listed = { ...guardian.children[0]!, entry: { name: 'Rosa Vexli', likeness: 'NEAR' } }
+  const { screen, decisions, text } = await open({ guardian: { ...guardian, children: [listed] } })
+  expect(text()).toContain('Rosa Vexley may be Rosa Vexli, who is on the do-not-release list of Ann Roe.')
+  expect(named('Add guardian', 'button')).toHaveProperty('disabled', true)
+  await act(async () => document.querySelector<HTMLInputElement>('[name="isListKnown"]')!.click())
+  await press('Add guardian', 'button')
+  await act(() => settle(50))
+  expect(decisions()).toMatchObject([{ isListKnown: true, invites: false, access: [{ telling: 'NOTHING' }] }])
+  await screen.remove()
+})
+
+test('Staff decline with words for the family', async () => {
+  const { screen, decisions } = await open()
+  await press('Decline', 'button')
+  await act(() => settle(50))
+  expect(decisions()).toEqual([])
+  await type(named('Your answer to the family', 'textarea'), 'Please call us')
+  await press('Decline', 'button')
+  await act(() => settle(50))
+  expect(decisions()).toEqual([{ grants: false, answer: 'Please call us', version: 3 }])
+  await screen.remove()
+})
+
+test('Staff read that who asked is no guardian anymore, and Coordinators decide nothing', async () => {
+  const { screen, text } = await open({ asker: { isGuardian: false, held: [] } }, 'SCHOOL_COORDINATOR')
+  expect(text()).toContain('Mara Roe is no longer a guardian of this family')
+  expect(allNamed('Add guardian', 'button')).toEqual([])
+  await screen.remove()
+})

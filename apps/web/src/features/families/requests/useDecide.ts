@@ -1,0 +1,18 @@
+import { familyRequests } from '@afterbell/contract/portal/family-requests'
+import { children } from '@afterbell/contract/families/children'
+import { guardianAccess } from '@afterbell/contract/families/guardian-access'
+import { familyLogIns } from '@afterbell/contract/portal/family-log-ins'
+import { useWrite } from '../../../platform/calls/calls.ts'
+
+/** Decides what a family asked for. */
+export function useDecide() {
+  return useWrite(familyRequests.decide, {
+    invalidates: [
+      familyRequests.list,
+      familyRequests.get,
+      children.get,
+      guardianAccess.list,
+      familyLogIns.list,
+    ],
+  })
+}

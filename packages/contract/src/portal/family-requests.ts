@@ -1,0 +1,131 @@
+import {
+  REQUEST_KINDS,
+  REQUEST_STATES,
+  REQUEST_WORDS_MAX,
+  LIVES,
+  SAME_CONTACT_BY,
+} from '@afterbell/domain/families/requests/request-values'
+import * as z from 'zod/mini'
+import { TELLINGS } from '@afterbell/domain/messages/telling'
+import { date, id, instant, text } from '../kernel/fields.ts'
+import { listQuery, page } from '../kernel/lists.ts'
+import { group, op } from '../kernel/op.ts'
+
+const base = '/schools/{schoolId}/family-requests'
+
+const request = z.object({
+  id,
+  kind: z.enum(REQUEST_KINDS),
+  familyId: id,
+  /** The children it is about, or all of the family; a child of the family to open. */
+  children: z.array(z.object({ id, name: z.string() })),
+  /** The guardian who is asked for; empty for other kinds. */
+  person: z.string(),
+  /** Who asked, as they were called then, and when. */
+  by: z.string(),
+  askedAt: instant,
+  words: z.string(),
+  state: z.enum(REQUEST_STATES),
+  /** The last day by which the law wants an answer; null if it names none. */
+  until: z.nullable(date),
+  isLate: z.boolean(),
+  answer: z.string(),
+  endedAt: z.nullable(instant),
+  /** Who decided it; null before, and if the family withdrew it. */
+  decidedBy: z.nullable(z.string()),
+  version: z.int(),
+})
+
+/** Somebody at the school who may be the person asked for. */
+const sameContact = z.object({
+  name: z.string(),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  /** What they are: a guardian of this family, of another one, or somebody on a list of the child. */
+  is: z.enum(['GUARDIAN', 'OTHER_FAMILY', 'PICKUP', 'EMERGENCY']),
+  /** A child of theirs. */
+  child: z.object({ id, name: z.string() }),
+  by: z.array(z.enum(SAME_CONTACT_BY)),
+})
+
+const requestToDecide = z.extend(request, {
+  /** Who asked, now: no longer a guardian of the family, or what they see less than everything of. */
+  asker: z.object({ isGuardian: z.boolean(), held: z.array(z.string()) }),
+  /** Other open requests of the family, of the same kind. */
+  others: z.array(z.object({ id, by: z.string(), person: z.string(), askedAt: instant })),
+  guardians: z.array(z.string()),
+  /** The guardian who is asked for; null for other kinds. */
+  guardian: z.nullable(
+    z.object({
+      firstName: z.string(),
+      lastName: z.string(),
+      email: z.nullable(z.string()),
+      phone: z.nullable(z.string()),
+      relation: z.string(),
+      lives: z.enum(LIVES),
+      same: z.array(sameContact),
+      /** All children of the family. */
+      children: z.array(
+        z.object({
+          id,
+          name: z.string(),
+          isAsked: z.boolean(),
+          /** The entry of their do-not-release list that has the name, or nearly. */
+          entry: z.nullable(z.object({ name: z.string(), likeness: z.enum(['SAME', 'NEAR']) })),
+        }),
+      ),
+    }),
+  ),
+})
+
+/** What families asked the school for, and what staff decide. */
+export const familyRequests = group('familyRequests', {
+  list: op({
+    method: 'GET',
+    path: base,
+    summary:
+      'What families asked for and staff have to do something about, the longest waiting first: what is open, and families that the school agreed to erase and did not yet.',
+    allow: ['contacts', 'contact'],
+    addition: true,
+    query: listQuery(['askedAt'], {}),
+    answer: page(request),
+  }),
+  get: op({
+    method: 'GET',
+    path: `${base}/{id}`,
+    summary:
+      'One request beside what the school knows: whether who asked is still a guardian, who at the school may be the person asked for, and which do-not-release lists may name them.',
+    allow: ['contacts', 'contact'],
+    addition: true,
+    answer: requestToDecide,
+  }),
+  decide: op({
+    method: 'POST',
+    path: `${base}/{id}/decision`,
+    summary:
+      'Grants or refuses a request, with words that the family reads; a refusal needs some. Another guardian is added as staff add one, with what they see of each child; a child who is not named they do not see. Granting that a family is erased erases nothing: that is its own act. Each kind needs its own right.',
+    allow: ['contacts', 'limit'],
+    addition: true,
+    body: z.object({
+      grants: z.boolean(),
+      answer: z._default(text(REQUEST_WORDS_MAX), ''),
+      version: z.int(),
+      access: z._default(
+        z.array(z.object({ childId: id, telling: z.enum(TELLINGS) })).check(z.maxLength(50)),
+        [],
+      ),
+      /** A do-not-release list may name the guardian, and they are added anyway. */
+      isListKnown: z._default(z.boolean(), false),
+      /** Emails the new guardian how to log in, if they can. */
+      invites: z._default(z.boolean(), false),
+    }),
+    answer: z.object({ request, /** An invitation was queued. */ isInvited: z.boolean() }),
+    refusals: [
+      'REQUEST_CLOSED',
+      'CHANGED_MEANWHILE',
+      'ALREADY_GUARDIAN',
+      'TOO_MANY_GUARDIANS',
+      'ON_DO_NOT_RELEASE',
+    ],
+  }),
+})

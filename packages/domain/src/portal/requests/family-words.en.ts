@@ -1,0 +1,38 @@
+/** What a guardian reads about what they ask the school for. */
+export const requestWords = {
+  title: 'Your requests to the school',
+  text: 'The school decides, and answers here and by email.',
+  none: 'You have not asked for anything yet.',
+  guardian: (person: string) => `Add ${person} as a guardian`,
+  forget: 'Erase what the school keeps about your family',
+  askedOn: (date: string) => `Asked on ${date}`,
+  until: (date: string) => `The school should answer by ${date}`,
+  open: 'Waiting for the school',
+  granted: (date: string) => `The school said yes on ${date}`,
+  refused: (date: string) => `The school said no on ${date}`,
+  withdrawn: 'You withdrew it',
+  answer: (text: string) => `The school wrote: ${text}`,
+  withdraw: 'Withdraw',
+  withdrawOf: (request: string) => `Withdraw: ${request}`,
+  reallyWithdraw: 'Withdraw this request?',
+  wasWithdrawn: 'If the school had not answered yet, the request is withdrawn.',
+  askForGuardian: 'Ask to add a guardian',
+  guardianTitle: 'Who should be a guardian, too?',
+  guardianText: 'The school decides whether to add them, and what they may see. Until then, nothing changes.',
+  email: 'Email address',
+  reachHint: 'An email address or a phone number is enough.',
+  lives: 'Where do they live?',
+  here: 'With me',
+  elsewhere: 'Somewhere else',
+  words: 'Your words to the school (optional)',
+  wordsHint: 'The office reads what you write.',
+  send: 'Ask the school',
+  sent: 'We told the school. It answers here and by email.',
+  askToForget: 'Ask the school to erase us',
+  forgetTitle: 'Ask the school to erase your family',
+  forgetText:
+    'The school should answer within 30 days. It cannot erase you while a child is enrolled or an invoice is open. Afterwards you can no longer log in, and nobody can bring anything back.',
+  forgetWords: 'What should the school erase, and why?',
+}
+
+export type RequestWords = typeof requestWords

@@ -1,0 +1,42 @@
+import type { RequestKind } from '../../families/requests/request-values.ts'
+
+/** The letter to a guardian with the school's answer to what they asked for. It names no child. */
+export const answerLetter = (facts: {
+  schoolName: string
+  kind: RequestKind
+  person: string
+  isGranted: boolean
+  /** The school's own words; empty if it wrote none. */
+  answer: string
+}) => {
+  const { schoolName, kind, person, isGranted, answer } = facts
+  return {
+    subject: `${schoolName} answered your request`,
+    greeting: 'Hello,',
+    paragraphs: [
+      `You asked ${schoolName} ${ASKED[kind](person)}.`,
+      (isGranted ? GRANTED : REFUSED)[kind](person),
+      ...(answer === '' ? [] : [`The school writes: ${answer}`]),
+    ],
+    label: 'See your requests',
+  }
+}
+
+const ASKED: Readonly<Record<RequestKind, (person: string) => string>> = {
+  SECOND_GUARDIAN: (person) => `to add ${person} as a guardian`,
+  FORGET_US: () => 'to erase what it keeps about your family',
+}
+
+const GRANTED: Readonly<Record<RequestKind, (person: string) => string>> = {
+  SECOND_GUARDIAN: (person) =>
+    `The answer is yes: ${person} is a guardian now. The school decides what each guardian sees.`,
+  FORGET_US: () =>
+    'The answer is yes: the school erases your family. Afterwards you can no longer log in. Amounts and dates stay in its books.',
+}
+
+const REFUSED: Readonly<Record<RequestKind, (person: string) => string>> = {
+  SECOND_GUARDIAN: (person) => `The answer is no: ${person} was not added.`,
+  FORGET_US: () => 'The answer is no, at least for now: nothing was erased.',
+}
+
+export type AnswerLetter = typeof answerLetter
