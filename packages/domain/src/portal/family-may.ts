@@ -2,7 +2,14 @@ import { daysBetween, type IsoDate } from '../kernel/dates.ts'
 import type { FamilyRights } from '../school/family-rights.ts'
 
 /** What a school can let its families do. */
-export type FamilyAct = 'TELL_ABSENCE' | 'ADD_PICKUPS' | 'CHANGE_CONTACT' | 'SEE_TIMES' | 'ASK_FOR_GUARDIAN' | 'BOOK' | 'PAY_LATER'
+export type FamilyAct =
+  | 'TELL_ABSENCE'
+  | 'ADD_PICKUPS'
+  | 'CHANGE_CONTACT'
+  | 'SEE_TIMES'
+  | 'ASK_FOR_GUARDIAN'
+  | 'BOOK'
+  | 'PAY_LATER'
 
 /**
  * Checks what a school lets its families do by themselves. The rights come with every call of a family, without a query

@@ -35,7 +35,8 @@ export async function familyRights(tx: Tx, schoolId: string): Promise<FamilyRigh
 }
 
 export async function saveFamilyRights(tx: Tx, schoolId: string, rights: FamilyRights): Promise<void> {
-  const { tellAbsences, addPickups, changeContacts, seeTimes, askForNotes, askForGuardian, book, payLater } = rights
+  const { tellAbsences, addPickups, changeContacts, seeTimes, askForNotes, askForGuardian, book, payLater } =
+    rights
   await sql`
     update school set families_tell_absences = ${tellAbsences}, families_add_pickups = ${addPickups},
       families_change_contacts = ${changeContacts}, families_see_times = ${seeTimes}, families_ask_for_notes = ${askForNotes},

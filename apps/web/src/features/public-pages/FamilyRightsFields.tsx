@@ -32,18 +32,18 @@ export function FamilyRightsFields({ rights, retry }: { rights: Rights; retry: (
       <h3 id="family-rights" className={styles.title}>
         What families may do themselves
       </h3>
-      {(
-        ['book', 'payLater', 'tellAbsences', 'changeContacts', 'askForGuardian', 'seeTimes'] as const
-      ).map((name) => (
-        <Switch
-          key={name}
-          label={familyRightTexts[name].label}
-          description={familyRightTexts[name].sentence}
-          checked={rights[name]}
-          disabled={name === 'payLater' && !rights.book}
-          onChange={(event) => void set({ [name]: event.currentTarget.checked })}
-        />
-      ))}
+      {(['book', 'payLater', 'tellAbsences', 'changeContacts', 'askForGuardian', 'seeTimes'] as const).map(
+        (name) => (
+          <Switch
+            key={name}
+            label={familyRightTexts[name].label}
+            description={familyRightTexts[name].sentence}
+            checked={rights[name]}
+            disabled={name === 'payLater' && !rights.book}
+            onChange={(event) => void set({ [name]: event.currentTarget.checked })}
+          />
+        ),
+      )}
       <NativeSelect
         label={familyRightTexts.addPickups.label}
         description={familyRightTexts.addPickups.sentence}
