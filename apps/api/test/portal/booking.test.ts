@@ -13,7 +13,7 @@ import {
   choicesFor,
   letFamiliesBook,
   logInBooking,
-} from '../rig/families/booking.ts'
+} from '../rig/families/carts/booking.ts'
 import { logInFamily } from '../rig/families/logged-in.ts'
 import { addMethod, logInOther, openInvoices, paidClass, setHomes } from '../rig/families/owing.ts'
 import { policyToAccept } from '../rig/families/policies.ts'

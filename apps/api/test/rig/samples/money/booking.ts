@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { familyCart } from '@afterbell/contract/portal/family-bookings'
 import { familyPolicies } from '@afterbell/contract/portal/family-policies'
-import { addLines, logInBooking } from '../../families/booking.ts'
+import { addLines, logInBooking } from '../../families/carts/booking.ts'
 import { addMethod, paidClass } from '../../families/owing.ts'
 import { inside, made } from '../../make.ts'
 import { connectSandbox } from '../../paying/paying.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { familyBookings, familyCart } from '@afterbell/contract/portal/family-bookings'
-import type { Rig } from '../app.ts'
-import { inside, made, type MadeSchool } from '../make.ts'
-import type { FamilyBrowser } from './browser.ts'
-import { logInFamily, type LoggedInFamily } from './logged-in.ts'
+import type { Rig } from '../../app.ts'
+import { inside, made, type MadeSchool } from '../../make.ts'
+import type { FamilyBrowser } from '../browser.ts'
+import { logInFamily, type LoggedInFamily } from '../logged-in.ts'
 
 /** Lets families book, and leave what they book on an invoice. */
 export async function letFamiliesBook(
