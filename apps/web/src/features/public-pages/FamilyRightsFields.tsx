@@ -32,7 +32,7 @@ export function FamilyRightsFields({ rights, retry }: { rights: Rights; retry: (
       <h3 id="family-rights" className={styles.title}>
         What families may do themselves
       </h3>
-      {(['book', 'payLater', 'tellAbsences', 'changeContacts', 'askForGuardian', 'seeTimes'] as const).map(
+      {(['tellAbsences', 'changeContacts', 'askForGuardian', 'seeTimes', 'book', 'payLater'] as const).map(
         (name) => (
           <Switch
             key={name}

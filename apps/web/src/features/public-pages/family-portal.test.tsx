@@ -27,6 +27,8 @@ async function open({ rows = [una], addressCount = 2, isFailing = false, refuses
     seeTimes: true,
     askForNotes: 'EMAIL',
     askForGuardian: true,
+    book: true,
+    payLater: false,
   }
   const sent = standInForServer(({ method, path, body }) => {
     if (path.endsWith('/guardians')) {
@@ -108,6 +110,8 @@ test('Staff choose what families may do themselves, each at once', async () => {
     seeTimes: true,
     askForNotes: 'EMAIL',
     askForGuardian: true,
+    book: true,
+    payLater: false,
   }
   const absences = () => document.querySelectorAll<HTMLInputElement>('input[role="switch"]')[1]!
   await act(async () => absences().click())

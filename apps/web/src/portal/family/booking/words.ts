@@ -12,7 +12,7 @@ export function useBookingWords(language: Language): BookingWords | null {
   const [words, setWords] = useState<BookingWords | null>(language === 'en' ? bookingWords : null)
   useEffect(() => {
     let isGone = false
-    LOADERS[language]()
+    void LOADERS[language]()
       .catch(() => bookingWords)
       .then((loaded) => !isGone && setWords(loaded))
     return () => {
