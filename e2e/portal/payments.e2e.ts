@@ -1,24 +1,11 @@
-import type { Page } from '@playwright/test'
 import { rosters } from '../../packages/contract/src/rosters/rosters.ts'
 import { payments } from '../../packages/contract/src/payments/payments.ts'
 import { expect, test } from '../rig/afterbell.ts'
 import { cutOff } from '../rig/layout.ts'
 import { officeOf } from '../rig/office.ts'
 import { connected, parentOf } from '../rig/pay-flow.ts'
-import { billedFamily, logInFamily } from '../rig/portal.ts'
+import { billedFamily, enterCard, logInFamily } from '../rig/portal.ts'
 import { violations } from '../rig/violations.ts'
-
-/** Enters a test card on the page for cards, and comes back to the portal. */
-async function enterCard(
-  page: Page,
-  words: { number: string; expires: string; name: string; save: string; back: string },
-) {
-  await page.getByLabel(words.number).fill('4242424242424242')
-  await page.getByLabel(words.expires).fill('12/30')
-  await page.getByLabel(words.name).fill('Mara Test')
-  await page.getByRole('button', { name: words.save }).click()
-  await page.getByRole('link', { name: words.back }).click()
-}
 
 test('a mother saves a card, pays an invoice with it, and keeps the receipt @phone', async ({
   page,

@@ -74,3 +74,15 @@ export async function logInFamily(
   await page.getByRole('button', { name: says.goOn }).click()
   await expect(page.getByRole('heading', { name: says.first })).toBeVisible()
 }
+
+/** Enters a test card on the page for cards, and comes back to the portal. */
+export async function enterCard(
+  page: Page,
+  words: { number: string; expires: string; name: string; save: string; back: string },
+) {
+  await page.getByLabel(words.number).fill('4242424242424242')
+  await page.getByLabel(words.expires).fill('12/30')
+  await page.getByLabel(words.name).fill('Mara Test')
+  await page.getByRole('button', { name: words.save }).click()
+  await page.getByRole('link', { name: words.back }).click()
+}

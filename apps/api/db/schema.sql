@@ -3566,6 +3566,8 @@ create table school (
   families_see_times boolean default true not null,
   families_ask_for_notes text default 'EMAIL'::text not null,
   families_ask_for_guardian boolean default true not null,
+  families_book boolean default false not null,
+  families_pay_later boolean default false not null,
   families_asked_for_photos boolean default false not null,
   constraint school_pkey PRIMARY KEY (school_id),
   constraint school_currency_check CHECK ((currency = ANY (ARRAY['USD'::text, 'AUD'::text, 'CAD'::text, 'GBP'::text, 'NZD'::text]))),
@@ -4215,6 +4217,37 @@ create policy tenant on approved_pickup
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on approved_pickup to afterbell_app;
 grant delete, select on approved_pickup to afterbell_eraser;
+
+create table cart_line (
+  school_id uuid not null,
+  id uuid not null,
+  person_id uuid not null,
+  child_id uuid not null,
+  activity_id uuid not null,
+  section_ids uuid[] not null,
+  dates date[] not null,
+  add_ons jsonb not null,
+  is_drop_in boolean not null,
+  enrollment_ids uuid[] not null,
+  added_at timestamp with time zone default app.now() not null,
+  lengthened_at timestamp with time zone,
+  constraint cart_line_pkey PRIMARY KEY (school_id, id),
+  constraint cart_line_school_id_activity_id_fkey FOREIGN KEY (school_id, activity_id) REFERENCES activity(school_id, id) ON DELETE CASCADE,
+  constraint cart_line_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id) ON DELETE CASCADE,
+  constraint cart_line_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint cart_line_school_id_person_id_fkey FOREIGN KEY (school_id, person_id) REFERENCES family_person(school_id, id) ON DELETE CASCADE
+);
+CREATE INDEX cart_line_by_activity ON public.cart_line USING btree (school_id, activity_id);
+CREATE INDEX cart_line_by_age ON public.cart_line USING btree (school_id, added_at);
+CREATE INDEX cart_line_by_child ON public.cart_line USING btree (school_id, child_id);
+CREATE INDEX cart_line_by_person ON public.cart_line USING btree (school_id, person_id);
+alter table cart_line enable row level security;
+alter table cart_line force row level security;
+create policy tenant on cart_line
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on cart_line to afterbell_app;
+grant delete, select on cart_line to afterbell_eraser;
 
 create table child_medical (
   school_id uuid not null,

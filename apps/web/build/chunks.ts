@@ -85,6 +85,8 @@ const BEGINNINGS = {
     'portal/family/Account.tsx',
     'portal/family/account/Messages.tsx',
     'portal/family/account/UndoEmail.tsx',
+    'portal/family/booking/Book.tsx',
+    'portal/family/booking/Cart.tsx',
     'portal/family/children/Children.tsx',
     'portal/family/forms/Forms.tsx',
     'portal/family/money/Money.tsx',

@@ -37,6 +37,7 @@ const school = {
   website: '',
   isOpen: true,
   hasFamilyPortal: true,
+  familiesBook: false,
   isClosed: false,
   timezone: 'America/Toronto',
   country: 'CA',
@@ -63,6 +64,8 @@ export const session = {
     seeTimes: true,
     askForNotes: 'EMAIL',
     sayPhotos: true,
+    book: false,
+    payLater: false,
     askForGuardian: true,
   },
 }

@@ -16,6 +16,8 @@ const family = {
     seeTimes: true,
     askForNotes: 'EMAIL',
     sayPhotos: false,
+    book: false,
+    payLater: false,
     askForGuardian: true,
   },
 }
@@ -182,6 +184,85 @@ const child = {
   version: 1,
 }
 
+const booking = { ...siblings, rights: { ...siblings.rights, book: true, payLater: true } }
+
+const offered = {
+  id: meeting.activityId,
+  kind: 'camps',
+  name: 'Juggling',
+  isByTheDay: true,
+  sections: [
+    {
+      id: meeting.id,
+      name: 'Little ones',
+      weekdays: ['wednesday'],
+      dates: [{ date: '2026-10-14', timeFrom: '15:30', timeTo: '16:30' }],
+    },
+    { id: meeting.activityId, name: 'Bigger ones', weekdays: ['wednesday'], dates: [] },
+  ],
+  addOns: [
+    { id: meeting.id, name: 'Three clubs', price: 12, isRequired: true, maxAmount: 1 },
+    { id: meeting.childId, name: 'Lunch', price: 5, isRequired: false, maxAmount: 5 },
+  ],
+  dropIns: [{ date: '2026-10-15', price: 20, isFull: false }],
+  children: [
+    { id: meeting.childId, name: 'Ann Osei' },
+    { id: meeting.id, name: 'Ben Osei' },
+  ],
+  joins: [
+    { childId: meeting.childId, sectionId: meeting.id, state: 'FREE', why: '' },
+    { childId: meeting.id, sectionId: meeting.id, state: 'NO', why: 'Ben Osei already has a spot here' },
+  ],
+  heldMinutes: 15,
+}
+
+const cartLine = {
+  id: meeting.id,
+  familyId: meeting.id,
+  childId: meeting.childId,
+  child: 'Ann Osei',
+  activityId: meeting.activityId,
+  kind: 'camps',
+  activity: 'Juggling',
+  section: 'Little ones',
+  isDropIn: false,
+  weekdays: ['wednesday'],
+  times: [{ from: '15:30', to: '16:30' }],
+  firstDate: '2026-10-14',
+  lastDate: '2026-12-09',
+  datesLeft: 9,
+  location: 'Gym',
+  state: 'HELD',
+  secondsLeft: 100,
+  canLengthen: true,
+  prices: [{ label: 'Juggling, Little ones', reason: '9 meetings, $10 each', amount: 90 }],
+  total: 90,
+  ofOthers: 30,
+  questions: [{ field: 'pickUpOptionId', isRequired: true, choices: [], answer: null }],
+}
+
+const cart = {
+  lines: [
+    cartLine,
+    { ...cartLine, id: meeting.childId, state: 'ENDED', secondsLeft: 0, questions: [] },
+    { ...cartLine, id: meeting.activityId, state: 'BOOKED', secondsLeft: 0, questions: [] },
+  ],
+  canPayLater: true,
+  policiesDue: 0,
+}
+
+const card = {
+  id: meeting.id,
+  type: 'CARD',
+  brand: 'visa',
+  last4: '4242',
+  expiresOn: '2030-12-31',
+  state: 'USABLE',
+  isDefault: true,
+  isAutopay: false,
+  mandate: '',
+}
+
 const requests = {
   content: [
     {
@@ -254,6 +335,22 @@ export const familyPages: readonly PageRow[] = [
     'Someone else picks up',
   ),
   ofFamily('a late pickup to tell', '/portal/harbor-lane', { session: siblings, week }, /^Picking up late/),
+  ofFamily('something to book', `/portal/harbor-lane/book/${meeting.activityId}`, {
+    session: booking,
+    [`offered/${meeting.activityId}`]: offered,
+  }),
+  ofFamily('a cart', '/portal/harbor-lane/cart', {
+    session: booking,
+    cart,
+    'money/methods': { methods: [card], canAdd: ['CARD'] },
+    'cart/review': {
+      lines: [],
+      credit: 10,
+      total: 80,
+      later: [{ date: '2026-11-09', amount: 40 }],
+      canPayInInstallments: true,
+    },
+  }),
   ofFamily('an account', '/portal/harbor-lane/account', { ...ofAccount, session: family }),
   ofFamily(
     'a guardian to ask for',

@@ -10,6 +10,7 @@ import { familyChildren } from './portal/family-children.ts'
 import { familyMoney } from './portal/family-money.ts'
 import { familyPayments } from './portal/family-payments.ts'
 import { familyForms } from './portal/family-forms.ts'
+import { familyBookings, familyCart } from './portal/family-bookings.ts'
 import { familyHome } from './portal/family-home.ts'
 import { familyPolicies } from './portal/family-policies.ts'
 import { familyCalendar } from './portal/family-calendar.ts'
@@ -205,6 +206,8 @@ export const groups: Record<string, Group> = {
   familyMoney,
   familyPayments,
   familyForms,
+  familyBookings,
+  familyCart,
   familyHome,
   familyPolicies,
   familyCalendar,

@@ -1,5 +1,5 @@
 import { logInDetours } from '../rig/families/log-in-detours.ts'
-import { cartsOfFamilies } from '../rig/families/carts-of-families.ts'
+import { cartsOfFamilies } from '../rig/families/carts/carts-of-families.ts'
 import { requestsDecided } from '../rig/families/asked.ts'
 import { changesSeen } from '../rig/families/changes-seen.ts'
 import { moneyDetours } from '../rig/families/money-detours.ts'

@@ -366,6 +366,8 @@ describe('Absences are told by nobody else', () => {
       seeTimes: true,
       askForNotes: 'EMAIL',
       sayPhotos: false,
+      book: false,
+      payLater: false,
       askForGuardian: true,
     }
     made(await call(rig, familyPortal.changeRights, { body: { rights } as never }, school.admin))
@@ -391,6 +393,8 @@ test('Where the school shows no times, the week says only whether a child is exp
     seeTimes: false,
     askForNotes: 'EMAIL',
     sayPhotos: false,
+    book: false,
+    payLater: false,
     askForGuardian: true,
   }
   made(await call(rig, familyPortal.changeRights, { body: { rights } as never }, school.admin))

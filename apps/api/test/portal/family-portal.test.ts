@@ -61,6 +61,8 @@ describe('The family portal', () => {
       seeTimes: true,
       askForNotes: 'EMAIL',
       sayPhotos: false,
+      book: false,
+      payLater: false,
       askForGuardian: true,
     })
     const change = (body: object) =>

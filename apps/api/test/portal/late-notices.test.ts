@@ -123,6 +123,8 @@ describe('That a child is picked up late', () => {
       seeTimes: true,
       askForNotes: 'EMAIL',
       sayPhotos: false,
+      book: false,
+      payLater: false,
       askForGuardian: true,
     }
     made(await call(rig, familyPortal.changeRights, { body: { rights } as never }, school.admin))

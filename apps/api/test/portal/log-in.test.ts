@@ -73,6 +73,8 @@ describe('a family logs in', () => {
         seeTimes: true,
         askForNotes: 'EMAIL',
         sayPhotos: false,
+        book: false,
+        payLater: false,
         askForGuardian: true,
       },
     })

@@ -78,6 +78,8 @@ async function allow(school: MadeSchool, addPickups: string) {
     seeTimes: true,
     askForNotes: 'EMAIL',
     sayPhotos: false,
+    book: false,
+    payLater: false,
     askForGuardian: true,
   }
   made(await call(rig, familyPortal.changeRights, { body: { rights } as never }, school.admin))

@@ -5,6 +5,7 @@ import { inside } from './make.ts'
 import { activitySamples } from './samples/activities.ts'
 import { attendanceSamples } from './samples/attendance.ts'
 import { careSamples } from './samples/money/care.ts'
+import { bookingSamples } from './samples/money/booking.ts'
 import { calendarSamples } from './samples/calendars.ts'
 import { childSamples } from './samples/children.ts'
 import { couponSamples } from './samples/money/coupons.ts'
@@ -37,6 +38,7 @@ const samples: Samples = {
   ...attendanceSamples,
   ...careSamples,
   ...dunningSamples,
+  ...bookingSamples,
   ...calendarSamples,
   ...childSamples,
   ...couponSamples,

@@ -1,14 +1,14 @@
 import { createRoot } from 'react-dom/client'
 import { languageFor } from '@afterbell/domain/kernel/languages/languages'
 import { PayInvoice } from '../features/payments/by-link/PayInvoice.tsx'
-import { portalOf, storedAddress } from '../features/payments/by-link/kept-link.ts'
+import { backOf, storedAddress } from '../features/payments/by-link/kept-link.ts'
 import { schoolOfLink } from '../features/payments/by-link/school-of-link.ts'
 import { EnterMethod } from '../features/payments/EnterMethod.tsx'
 import { PayWordsContext } from '../features/payments/pay-words.ts'
 import { TestChallenge } from '../features/payments/TestChallenge.tsx'
 import { tellHeight } from '../platform/page/frame-height.ts'
 import { withTemporal } from '../platform/temporal.ts'
-import { BackToPortal, portalPayments } from './BackToPortal.tsx'
+import { BackToPortal, backAddress } from './BackToPortal.tsx'
 import { Languages } from './Languages.tsx'
 import { loadWords } from './words.ts'
 
@@ -48,10 +48,10 @@ function keepHeadOf(token: string | null) {
 function page(address: string) {
   if (location.pathname === '/pay/challenge') return <TestChallenge key={address} secret={address} />
   const params = new URLSearchParams(address)
-  const portal = portalOf(address)
+  const back = backOf(address)
   // Back from the bank, to the portal where the payment began.
-  if (portal !== null && !params.has('invoice') && !params.has('setup')) {
-    location.replace(portalPayments(portal, document.documentElement.lang))
+  if (back !== null && !params.has('invoice') && !params.has('setup')) {
+    location.replace(backAddress(back, document.documentElement.lang))
     return null
   }
   const invoice = params.get('invoice')

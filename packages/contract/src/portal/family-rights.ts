@@ -9,5 +9,7 @@ export const familyRights = z.object({
   seeTimes: z.boolean(),
   askForNotes: z.enum(ASKED_NOTES),
   sayPhotos: z.boolean(),
+  book: z.boolean(),
+  payLater: z.boolean(),
   askForGuardian: z.boolean(),
 })

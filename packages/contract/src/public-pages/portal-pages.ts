@@ -47,6 +47,8 @@ export const portalPages = group('portal', {
       isOpen: z.boolean(),
       /** Whether families can log in at `/portal/{portalName}`. */
       hasFamilyPortal: z.boolean(),
+      /** Whether they can book there. */
+      familiesBook: z.boolean(),
       /** Closed by its owner. */
       isClosed: z.boolean(),
       timezone: z.string(),

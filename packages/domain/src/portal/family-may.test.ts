@@ -9,6 +9,8 @@ const rights: FamilyRights = {
   seeTimes: false,
   askForNotes: 'NO',
   sayPhotos: false,
+  book: false,
+  payLater: false,
   askForGuardian: false,
 }
 
@@ -19,10 +21,16 @@ test.each([
   ['CHANGE_CONTACT', { changeContacts: true }],
   ['SAY_PHOTOS', { sayPhotos: true }],
   ['SEE_TIMES', { seeTimes: true }],
+  ['BOOK', { book: true }],
+  ['PAY_LATER', { book: true, payLater: true }],
   ['ASK_FOR_GUARDIAN', { askForGuardian: true }],
 ] as const)('families may %s where the school says so', (act, more) => {
   expect(familyMay(rights, act)).toBe(false)
   expect(familyMay({ ...rights, ...more }, act)).toBe(true)
+})
+
+test('who may not book may not book on an invoice either', () => {
+  expect(familyMay({ ...rights, payLater: true }, 'PAY_LATER')).toBe(false)
 })
 
 test.each([

@@ -9,6 +9,8 @@ export type FamilyAct =
   | 'SEE_TIMES'
   | 'ASK_FOR_GUARDIAN'
   | 'SAY_PHOTOS'
+  | 'BOOK'
+  | 'PAY_LATER'
 
 /**
  * Checks what a school lets its families do by themselves. The rights come with every call of a family, without a query
@@ -29,6 +31,10 @@ export function familyMay(rights: FamilyRights, act: FamilyAct): boolean {
       return rights.seeTimes
     case 'SAY_PHOTOS':
       return rights.sayPhotos
+    case 'BOOK':
+      return rights.book
+    case 'PAY_LATER':
+      return rights.book && rights.payLater
     case 'ASK_FOR_GUARDIAN':
       return rights.askForGuardian
   }

@@ -20,6 +20,7 @@ export const detailWords = {
   dropInsWelcome: 'Drop-ins welcome on single days',
   signUp: 'Sign-up',
   how: 'How',
+  book: 'Book online',
   addToCalendar: 'Add to calendar',
   follow: 'Follow in your calendar app',
   call: (phone: string) => `Call ${phone}`,

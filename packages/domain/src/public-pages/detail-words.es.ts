@@ -34,6 +34,7 @@ export const detailWords: DetailWords = {
   dropInsWelcome: 'También puede venir días sueltos',
   signUp: 'Inscripción',
   how: 'Cómo',
+  book: 'Inscribir en línea',
   addToCalendar: 'Agregar al calendario',
   follow: 'Seguir en su aplicación de calendario',
   call: (phone) => `Llamar al ${phone}`,

@@ -8,6 +8,8 @@ const rights: FamilyRights = {
   seeTimes: false,
   askForNotes: 'NO',
   sayPhotos: false,
+  book: false,
+  payLater: false,
   askForGuardian: false,
 }
 

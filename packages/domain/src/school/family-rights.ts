@@ -16,6 +16,10 @@ export interface FamilyRights {
   askForNotes: (typeof ASKED_NOTES)[number]
   /** The school asks whether photos of the child may be taken and used. */
   sayPhotos: boolean
+  /** Activities, and drop-ins. */
+  book: boolean
+  /** What they book goes on an invoice, if they choose so. */
+  payLater: boolean
   /** That another guardian is added. Staff decide each time. */
   askForGuardian: boolean
 }
@@ -48,6 +52,15 @@ export const familyRightTexts: Readonly<Record<keyof FamilyRights, { label: stri
     label: 'Say whether photos of their child may be taken',
     sentence:
       'Every family is asked. Rosters and today’s board show who may not be photographed, and who has not answered.',
+  },
+  book: {
+    label: 'Book activities and drop-ins',
+    sentence:
+      'Within sign-up dates, age or grade, and free spots. A spot is held while they pay, and then it is theirs.',
+  },
+  payLater: {
+    label: 'Book without paying at once',
+    sentence: 'What they book goes on an invoice, due like any other. Turned off, they pay when they book.',
   },
   askForGuardian: {
     label: 'Ask for another guardian',

@@ -16,7 +16,6 @@ import { readSnapshot } from './snapshot.ts'
 /**
  * Returns drop-ins as a line of a cart, beside places and other drop-ins. Refused as where they are booked alone; a child
  * whose regular spot is held in the same cart comes that day already.
- * @ahead
  */
 export function dropInLine(call: EnrollContext, at: ActivityAt, wanted: DropInsWanted): OtherLine {
   const booking = bookingOf(wanted)
@@ -58,7 +57,6 @@ export function dropInLine(call: EnrollContext, at: ActivityAt, wanted: DropInsW
 
 /**
  * Returns drop-ins as a line whose price is asked for. Full dates have a price too; dates without a meeting are refused.
- * @ahead
  */
 export function dropInToPrice(
   call: EnrollContext,

@@ -32,6 +32,8 @@ export interface DropInOptions {
   heldMinutes?: number | undefined
   /** Holds what costs nothing as well, and counts spots that are held like those that are taken: one cart has both. */
   isInCart?: boolean
+  /** What the activity asks of a child is answered while the spot is held. */
+  answersLater?: boolean
 }
 
 /** Looks without a lock, and refuses what is refused anyway. Returns the sections to lock, in the order of their ids. */
@@ -67,7 +69,7 @@ export async function giveDropIns(
   if (heldMinutes !== undefined) await assertFamilyHolds(call, children, sectionIds)
   const whole = priceOf(call, look, children, dates)
   assertPrice(school, wanted.total, [whole])
-  const dropIns = await dropInsOf(call, at, { look, terms, dates, chosen: wanted })
+  const dropIns = await dropInsOf(call, at, { look, terms, dates, chosen: wanted }, wanted.answersLater)
   const isHeld = heldMinutes !== undefined && (isInCart || whole.totalCents > 0)
   await giveWayToDropIns(tx, school.id, { childIds, dates, sectionIds })
   await insertEnrollments(tx, school.id, dropIns)
@@ -163,12 +165,13 @@ async function dropInsOf(
     dates,
     chosen: { pickUpOptionId, teacherId, tshirtSizeId },
   }: Booking & { chosen: RosterAnswers },
+  answersLater = false,
 ) {
   const chosen = { pickUpOptionId, teacherId, tshirtSizeId, addOns: [] }
   const unknown = await unknownChoices(call.tx, call.school.id, chosen)
   const dropInsToAdd = []
   for (const child of look.children) {
-    const answers = resolveAnswers({ ...terms, add_ons: [] }, child, { chosen, unknown })
+    const answers = resolveAnswers({ ...terms, add_ons: [] }, child, { chosen, unknown, answersLater })
     for (const date of dates) {
       const quote = priceOf(call, look, [child], [date])
       dropInsToAdd.push({

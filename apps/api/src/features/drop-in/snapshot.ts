@@ -26,6 +26,8 @@ export interface Snapshot {
   run: Run
   /** The requested children that exist. */
   children: EnrolledChild[]
+  /** The days on which a section meets, in order. */
+  dates: IsoDate[]
   dateAt: (date: IsoDate) => DateLooked
   decide: (
     date: IsoDate,
@@ -80,7 +82,8 @@ export async function readSnapshot(
       overbook,
       notBefore,
     })
-  return { run, children: inOrder(childIds, children), dateAt, decide }
+  const dates = meetings.flatMap(({ date, is_cancelled: isCanceled }) => (isCanceled ? [] : [date]))
+  return { run, children: inOrder(childIds, children), dates: [...new Set(dates)].toSorted(), dateAt, decide }
 }
 
 /** Keeps the requested order, so that the lines of a price are always in the same order. */

@@ -26,16 +26,19 @@ export function resolveAnswers(
     unknown,
     before,
     keepsAddOns = false,
+    answersLater = false,
   }: {
     chosen: ChosenAnswers
     unknown: readonly Choice[]
     before?: RosterAnswers
     /** True when the add-ons come from the child's previous place: they are not checked again. */
     keepsAddOns?: boolean
+    /** True while the spot is only held: what is missing is asked before it is paid. */
+    answersLater?: boolean
   },
 ): ChosenAnswers {
   const defaults = { pickUpOptionId: null, teacherId: child.teacher_id, tshirtSizeId: child.tshirt_size_id }
-  assertValid(answersMissing(terms, child, chosen))
+  if (!answersLater) assertValid(answersMissing(terms, child, chosen))
   assertValid(
     unknown
       .filter((choice) => chosen[choice] !== defaults[choice] && chosen[choice] !== before?.[choice])

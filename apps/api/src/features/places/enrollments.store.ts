@@ -68,6 +68,18 @@ export async function setAddOns(
   )
 }
 
+/** Answers what an activity asks of a child, on the enrollments of a hold. */
+export async function setAnswers(
+  tx: Tx,
+  schoolId: string,
+  enrollmentIds: readonly string[],
+  { pickUpOptionId, teacherId, tshirtSizeId }: RosterAnswers,
+): Promise<void> {
+  await sql`
+    update enrollment set pick_up_option_id = ${pickUpOptionId}, teacher_id = ${teacherId}, tshirt_size_id = ${tshirtSizeId}, version = version + 1
+    where school_id = ${schoolId} and id = any(${enrollmentIds}::uuid[])`.execute(tx)
+}
+
 /** Clears the add-ons of enrollments: a child who waits has no add-ons. */
 export async function dropAddOns(tx: Tx, schoolId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return

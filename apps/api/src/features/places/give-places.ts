@@ -58,6 +58,8 @@ export interface GiveOptions {
   heldMinutes?: number | undefined
   /** Holds places that cost nothing now as well, so that nothing falls out of a cart. */
   holdsFree?: boolean
+  /** What the activity asks of a child is answered while the spot is held, before it is paid. */
+  answersLater?: boolean
   warnsStaff?: boolean
 }
 
@@ -143,7 +145,7 @@ export async function prepare(
   enrolling: EnrollContext,
   wanted: Wanted,
   { look, terms }: LockedLook,
-  { overbook, heldMinutes, holdsFree = false }: GiveOptions,
+  { overbook, heldMinutes, holdsFree = false, answersLater = false }: GiveOptions,
 ): Promise<Given> {
   const { school } = enrolling
   const { selection, childIds } = wanted
@@ -157,7 +159,7 @@ export async function prepare(
     refusedIn: (section, refused) => refusedIn(selection, sectionIn(selection, section.id), refused),
   })
   if (heldMinutes !== undefined) await assertFamilyHolds(enrolling, look.children, idsOf(selection))
-  const enrollments = await enrollmentsOf(enrolling, wanted, { look, terms })
+  const enrollments = await enrollmentsOf(enrolling, wanted, { look, terms }, answersLater)
   const from = firstDay(selection, school.today)
   const isHeld =
     heldMinutes !== undefined && (holdsFree || enrollments.some(({ quote }) => quote.totalCents > 0))
@@ -293,6 +295,7 @@ async function enrollmentsOf(
   enrolling: EnrollContext,
   { selection, childIds, chosen, quotedCents }: Wanted,
   { look, terms }: LockedLook,
+  answersLater: boolean,
 ) {
   const { tx, school } = enrolling
   const unknown = await unknownChoices(tx, school.id, chosen)
@@ -301,7 +304,7 @@ async function enrollmentsOf(
   const enrollments = []
   for (const [childId, facts] of stand) {
     const child = look.children.find(({ id }) => id === childId)!
-    const answers = resolveAnswers(terms, child, { chosen, unknown })
+    const answers = resolveAnswers(terms, child, { chosen, unknown, answersLater })
     const quoteInput = { addOns: answers.addOns, standing: facts, dates: selection.dates }
     const childQuote = quoteOf(enrolling, selection.name, terms, quoteInput)
     assertPrice(school, quotedCents, [childQuote])

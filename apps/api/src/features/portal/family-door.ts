@@ -19,6 +19,8 @@ import { invoicesInReach } from './money/money-in-reach.ts'
 import { paymentsInReach } from './money/pay.ts'
 import { policiesInReach, policyTextsInReach } from './policies/family-policies.ts'
 import { toldPickupsInReach } from './pickups/told-in-reach.ts'
+import { cartLinesInReach } from './booking/cart-scope.ts'
+import { offeredActivities, offeredAddOns, offeredSections, rosterChoices } from './booking/offered.store.ts'
 import { childrenInReach } from './reach.ts'
 import { requestsInReach } from './requests/requests-in-reach.ts'
 import { familiesOf } from './session-people.ts'
@@ -45,6 +47,7 @@ export const familyDoor: FamilyDoor = {
   reach: {
     absence: async (scope, ids) => byId(await absencesInReach(scope, ids)),
     activity: async (scope, ids) => byId(await activitiesInReach(scope, ids)),
+    cartLine: cartLinesInReach,
     child: async (scope) => byId(await childrenInReach(scope)),
     emergencyContact: async (scope) => {
       const childIds = (await childrenInReach(scope)).map(({ id }) => id)
@@ -69,9 +72,13 @@ export const familyDoor: FamilyDoor = {
     invoice: invoicesInReach,
     message: messagesInReach,
     method: async (scope) => byId(await methodsInReach(scope)),
+    offeredActivity: offeredActivities,
+    offeredAddOn: offeredAddOns,
+    offeredSection: offeredSections,
     payment: paymentsInReach,
     policy: policiesInReach,
     policyText: policyTextsInReach,
+    rosterChoice: rosterChoices,
     request: async (scope, ids) => byId(await requestsInReach(scope, ids)),
     toldPickup: async (scope, ids) => byId(await toldPickupsInReach(scope, ids)),
     session: async ({ tx, school, family }) =>

@@ -11,6 +11,7 @@ import { ownRequests } from '@afterbell/contract/portal/own-requests'
 import { familyMoney } from '@afterbell/contract/portal/family-money'
 import { familyPayments } from '@afterbell/contract/portal/family-payments'
 import { familyForms } from '@afterbell/contract/portal/family-forms'
+import { familyBookings, familyCart } from '@afterbell/contract/portal/family-bookings'
 import { familyHome } from '@afterbell/contract/portal/family-home'
 import { familyPolicies } from '@afterbell/contract/portal/family-policies'
 import { familyWeek } from '@afterbell/contract/portal/family-week'
@@ -42,6 +43,11 @@ import { getPayment, listPayments, payInvoices } from './money/pay.ts'
 import type { SetUpParts } from '../payments/methods/methods.ts'
 import { getInvoice, listInvoices, moneyAccount, type MoneyParts } from './money/invoices.ts'
 import { familyFormActs } from './forms/family-forms.ts'
+import { addToCart, holdAgain } from './booking/add-to-cart.ts'
+import { bookCart, reviewCart } from './booking/book-cart.ts'
+import { cartActs } from './booking/cart-acts.ts'
+import { bookingChoices } from './booking/choices.ts'
+import { priceOfWanted } from './booking/price.ts'
 import { familyToDo } from './home/home.ts'
 import { familyPolicyActs } from './policies/family-policies.ts'
 import { namePickup, takeBackPickup } from './pickups/name-pickup.ts'
@@ -92,6 +98,14 @@ export function familyRoutes(
       decline: declineOffer(parts),
       readWait: readWait(parts),
       leaveWait: leaveWait(parts),
+    }),
+    ...serve(familyBookings, { choices: bookingChoices, price: priceOfWanted }),
+    ...serve(familyCart, {
+      ...cartActs,
+      add: addToCart,
+      again: holdAgain,
+      review: reviewCart(parts),
+      book: bookCart(parts),
     }),
     ...serve(familyHome, { home: familyToDo(parts) }),
     ...serve(familyPolicies, familyPolicyActs),

@@ -46,6 +46,7 @@ export function findPortal({ pool }: { pool: Pool }): Act<(typeof portal)['find'
         ...shared,
         ...reached,
         hasFamilyPortal: reached.hasFamilyPortal && isOpen,
+        familiesBook: reached.hasFamilyPortal && reached.familiesBook && isOpen,
         policies: openPolicies,
         gaTrackingId,
         isOpen,

@@ -28,14 +28,14 @@ interface Reached {
   phone: string
   website: string
   hasFamilyPortal: boolean
+  familiesBook: boolean
 }
 
-/** Phone and website from the school's profile, empty if not set, and whether families can log in. */
+/** Phone and website from the school's profile, empty if not set, and whether families can log in, and book. */
 export async function reachedAt(tx: Tx, schoolId: string): Promise<Reached> {
   const { rows } = await sql<Reached>`
-    select coalesce(school_phone, '') as phone, coalesce(website, '') as website, has_family_portal as "hasFamilyPortal" from school where school_id = ${schoolId}`.execute(
-    tx,
-  )
+    select coalesce(school_phone, '') as phone, coalesce(website, '') as website, has_family_portal as "hasFamilyPortal",
+      families_book as "familiesBook" from school where school_id = ${schoolId}`.execute(tx)
   return rows[0]!
 }
 

@@ -33,7 +33,6 @@ type Adding = EnrollContext & Pick<AnyCall, 'refusalOf'>
 /**
  * Adds what it can of several things wanted at once, and says of each line whether it is held (or taken), waits, or is
  * refused and why. Drop-ins have no wait list. What is billed is billed together. Locks like `giveSeveral`.
- * @ahead
  */
 export async function addPlaces(
   adding: Adding,

@@ -359,7 +359,8 @@ async function owingFamily({ rig, school }: World) {
   return { sample: ofBrowser(browser), browser, invoiceId, amountDue }
 }
 
-function ofBrowser({ cookies }: { cookies: ReadonlyMap<string, string> }): Sample {
+/** The call of a family that is logged in. */
+export function ofBrowser({ cookies }: { cookies: ReadonlyMap<string, string> }): Sample {
   return { headers: OWN_PAGE, cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
 }
 

@@ -29,6 +29,8 @@ export const portalSamples: Samples = {
         seeTimes: false,
         askForNotes: 'EMAIL_AND_TEXT',
         sayPhotos: false,
+        book: true,
+        payLater: true,
         askForGuardian: true,
       },
     },

@@ -32,17 +32,26 @@ export function FamilyRightsFields({ rights, retry }: { rights: Rights; retry: (
       <h3 id="family-rights" className={styles.title}>
         What families may do themselves
       </h3>
-      {(['tellAbsences', 'changeContacts', 'askForGuardian', 'seeTimes', 'sayPhotos'] as const).map(
-        (name) => (
-          <Switch
-            key={name}
-            label={familyRightTexts[name].label}
-            description={familyRightTexts[name].sentence}
-            checked={rights[name]}
-            onChange={(event) => void set({ [name]: event.currentTarget.checked })}
-          />
-        ),
-      )}
+      {(
+        [
+          'tellAbsences',
+          'changeContacts',
+          'askForGuardian',
+          'seeTimes',
+          'sayPhotos',
+          'book',
+          'payLater',
+        ] as const
+      ).map((name) => (
+        <Switch
+          key={name}
+          label={familyRightTexts[name].label}
+          description={familyRightTexts[name].sentence}
+          checked={rights[name]}
+          disabled={name === 'payLater' && !rights.book}
+          onChange={(event) => void set({ [name]: event.currentTarget.checked })}
+        />
+      ))}
       <NativeSelect
         label={familyRightTexts.addPickups.label}
         description={familyRightTexts.addPickups.sentence}

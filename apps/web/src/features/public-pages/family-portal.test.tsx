@@ -28,6 +28,8 @@ async function open({ rows = [una], addressCount = 2, isFailing = false, refuses
     askForNotes: 'EMAIL',
     sayPhotos: false,
     askForGuardian: true,
+    book: true,
+    payLater: false,
   }
   const sent = standInForServer(({ method, path, body }) => {
     if (path.endsWith('/guardians')) {
@@ -110,6 +112,8 @@ test('Staff choose what families may do themselves, each at once', async () => {
     askForNotes: 'EMAIL',
     sayPhotos: false,
     askForGuardian: true,
+    book: true,
+    payLater: false,
   }
   const absences = () => document.querySelectorAll<HTMLInputElement>('input[role="switch"]')[1]!
   await act(async () => absences().click())

@@ -1,6 +1,7 @@
 import { forgetChildren } from '../../features/payments/by-link/kept-link.ts'
 import { useState, type ReactNode } from 'react'
 import { familySessions } from '@afterbell/contract/portal/family-log-in'
+import { familyMay } from '@afterbell/domain/portal/family-may'
 import { accentStyle } from '../../platform/page/accent-style.ts'
 import { addressOf, goTo, offersOf, readAddress, usePath } from './addresses.ts'
 import { askFamily, isLoggedOut } from './ask-family.ts'
@@ -64,7 +65,8 @@ export function FamilyFrame({
               {isInside &&
                 familyPages.map(
                   (each) =>
-                    each.name && (
+                    each.name &&
+                    (each.needs === undefined || familyMay(session.rights, each.needs)) && (
                       <li key={each.page}>
                         <PortalLink
                           to={{ portal, page: each.page }}

@@ -6,12 +6,15 @@ export function PortalLink({
   to,
   isCurrent = false,
   label,
+  isPrimary = false,
   children,
 }: {
   to: PortalAddress
   isCurrent?: boolean
   /** Its name where the text alone does not say which: it contains the text. */
   label?: string | undefined
+  /** Looks like the button that one goes on with. */
+  isPrimary?: boolean
   children: ReactNode
 }) {
   const follow = (event: MouseEvent) => {
@@ -20,7 +23,13 @@ export function PortalLink({
     goTo(addressOf(to))
   }
   return (
-    <a href={addressOf(to)} onClick={follow} aria-current={isCurrent ? 'page' : undefined} aria-label={label}>
+    <a
+      href={addressOf(to)}
+      onClick={follow}
+      className={isPrimary ? 'primary' : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
+      aria-label={label}
+    >
       {children}
     </a>
   )

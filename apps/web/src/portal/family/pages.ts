@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { PageProps, Session } from './school.ts'
+import type { FamilyAct } from '@afterbell/domain/portal/family-may'
 import { Week } from './week/Week.tsx'
 import type { HomeWords } from './words.ts'
 
@@ -16,6 +17,8 @@ interface FamilyPage {
   page: string
   /** In the navigation; null where only other pages lead to it. */
   name: ((words: HomeWords) => string) | null
+  /** What the school must let its families do for it. */
+  needs?: FamilyAct
   load: () => Promise<ComponentType<FamilyPageProps>>
 }
 
@@ -31,6 +34,17 @@ export const familyPages: readonly FamilyPage[] = [
     page: 'children',
     name: ({ childWords }) => childWords.children,
     load: async () => (await import('./children/Children.tsx')).Children,
+  },
+  {
+    page: 'book',
+    name: null,
+    load: async () => (await import('./booking/Book.tsx')).Book,
+  },
+  {
+    page: 'cart',
+    name: ({ weekWords }) => weekWords.cart,
+    needs: 'BOOK',
+    load: async () => (await import('./booking/Cart.tsx')).Cart,
   },
   {
     page: 'payments',

@@ -49,6 +49,13 @@ export function ActivityDetail({ row, dates, page, school }: ActivityDetailProps
           {row.description}
         </p>
       )}
+      {school.familiesBook && row.signUp.state === 'OPEN' && (
+        <p className="book">
+          <a href={bookAddress(school, row.id, language)} target={page.isEmbedded ? '_top' : undefined}>
+            {detailWords.book}
+          </a>
+        </p>
+      )}
       <dl>
         <Fact label={detailWords.when}>{whenText(row, school, words)}</Fact>
         <Fact label={detailWords.dates}>{datesText(row, school)}</Fact>
@@ -90,6 +97,11 @@ export function ActivityDetail({ row, dates, page, school }: ActivityDetailProps
       </p>
     </article>
   )
+}
+
+/** Where a family books an activity, in the language of the page. */
+function bookAddress({ portalName, id }: School, activityId: string, language: string): string {
+  return `/portal/${portalName ?? id}/book/${activityId}${language === 'en' ? '' : `#lang=${language}`}`
 }
 
 /** Calendar links: as a file, or as a feed to subscribe to, whose full address only the browser knows. */

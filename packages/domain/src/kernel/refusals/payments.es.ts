@@ -25,6 +25,9 @@ export const paymentSentences: PaymentSentences = {
   AMOUNT_CHANGED: ({ totalCents }, { currency }) =>
     `Ahora hay que pagar ${money(totalCents, currency)}. Revise el monto y pague de nuevo`,
 
+  CANNOT_BOOK: () => 'Aquí solo puede inscribir quien paga a la escuela. Pregunte en la escuela',
+  CART_CHANGED: () => 'El carrito cambió desde que lo abrió. Revíselo e inscriba otra vez',
+  POLICIES_DUE: () => 'Primero acepte las normas de la escuela',
   HOLD_ENDED: ({ of }) => HOLD_ENDED[of],
   NO_METHOD: () => 'La familia no tiene ningún método de pago seleccionado',
   METHOD_UNUSABLE: () => 'No se puede cobrar a esta tarjeta o cuenta bancaria. Elija otra',

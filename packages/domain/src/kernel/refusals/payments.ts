@@ -16,6 +16,11 @@ export interface PaymentParts {
   /** For an invoice that is paid by its link. */
   AMOUNT_CHANGED: { readonly totalCents: number }
 
+  /** A guardian books whom the school asks for the money. */
+  CANNOT_BOOK: NoParts
+  /** Somebody put a line in or took one out since the cart was shown. */
+  CART_CHANGED: NoParts
+  POLICIES_DUE: NoParts
   HOLD_ENDED: { readonly of: HoldSource }
   NO_METHOD: NoParts
   METHOD_UNUSABLE: NoParts

@@ -1,5 +1,6 @@
 /** What a family can have to do, the most urgent first. */
 export const TO_DO_KINDS = [
+  'CART',
   'OFFER',
   'CHARGE_FAILED',
   'PAST_DUE',

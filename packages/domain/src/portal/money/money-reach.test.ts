@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { payersOfGuardian, tellingOfInvoice, type FamilyWithPayers } from './money-reach.ts'
+import {
+  payersOfGuardian,
+  paysForBookings,
+  payTogether,
+  tellingOfInvoice,
+  type FamilyWithPayers,
+} from './money-reach.ts'
 
 const family = (
   homeIds: readonly (string | null)[],
@@ -47,4 +53,50 @@ test('Of an invoice is told what may be told of each child on it', () => {
   expect(tellingOfInvoice([undefined, 'EVERYTHING'])).toBe('EVERYTHING')
   expect(tellingOfInvoice(['EVERYTHING', 'MONEY'])).toBe('MONEY')
   expect(tellingOfInvoice(['MONEY', 'NOTHING', 'EVERYTHING'])).toBe('NOTHING')
+})
+
+describe('Booking', () => {
+  const [mother, father] = [{ id: 'mother' }, { id: 'father' }]
+  const families = {
+    apart: {
+      guardians: [
+        { ...mother, homeId: null },
+        { ...father, homeId: null },
+      ],
+      homes: [],
+      payers: [],
+    },
+    oneHome: {
+      guardians: [
+        { ...mother, homeId: 'a' },
+        { ...father, homeId: 'a' },
+      ],
+      homes: [{ id: 'a' }],
+      payers: [],
+    },
+    twoHomes: {
+      guardians: [
+        { ...mother, homeId: 'a' },
+        { ...father, homeId: 'b' },
+        { id: 'aunt', homeId: null },
+      ],
+      homes: [{ id: 'a' }, { id: 'b' }],
+      payers: [],
+    },
+  }
+
+  test('is for whoever would be asked for the money, also before the first bill', () => {
+    expect(paysForBookings('mother', families.apart)).toBe(true)
+    expect(paysForBookings('father', families.apart)).toBe(false)
+    expect(paysForBookings('father', families.oneHome)).toBe(true)
+    expect(paysForBookings('father', families.twoHomes)).toBe(true)
+    expect(paysForBookings('aunt', families.twoHomes)).toBe(false)
+    expect(paysForBookings('nobody', families.oneHome)).toBe(false)
+  })
+
+  test('shares a cart within a home', () => {
+    expect(payTogether('mother', families.apart)).toEqual(['mother'])
+    expect(payTogether('mother', families.oneHome)).toEqual(['mother', 'father'])
+    expect(payTogether('father', families.twoHomes)).toEqual(['father'])
+  })
 })

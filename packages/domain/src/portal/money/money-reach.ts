@@ -47,3 +47,29 @@ export function tellingOfInvoice(children: readonly (Telling | undefined)[]): Te
     'EVERYTHING',
   )
 }
+
+/**
+ * Checks whether a guardian would be asked for what they book: they see the money of a payer that there is, or that the
+ * first bill would make. Anybody else would book at the expense of somebody whom they do not live with.
+ * @answers Which guardian may book?
+ */
+export function paysForBookings(guardianId: string, family: FamilyWithPayers): boolean {
+  return payersOnceBilled(guardianId, family).length > 0
+}
+
+/** Returns the guardians who pay together with one, that one included: they share a cart. */
+export function payTogether(guardianId: string, family: FamilyWithPayers): string[] {
+  const own = payersOnceBilled(guardianId, family)
+  return family.guardians
+    .map(({ id }) => id)
+    .filter((id) => payersOnceBilled(id, family).some((payer) => own.includes(payer)))
+}
+
+/** The payers whose money a guardian will see once the family and each of its homes was billed. */
+function payersOnceBilled(guardianId: string, family: FamilyWithPayers): string[] {
+  const payers = [
+    { id: 'FAMILY', kind: 'FAMILY' as const, homeId: null },
+    ...family.homes.map(({ id }) => ({ id, kind: 'HOME' as const, homeId: id })),
+  ]
+  return payersOfGuardian(guardianId, { ...family, payers }).map(({ id }) => id)
+}

@@ -6,6 +6,7 @@ export const weekWords: WeekWords = {
   title: 'Su semana',
   home: 'Su semana',
   offers: 'Qué ofrecemos',
+  cart: 'Carrito',
   account: 'Su cuenta',
   logOut: 'Salir',
   today: 'Hoy',

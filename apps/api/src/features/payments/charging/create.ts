@@ -45,8 +45,10 @@ export interface PaymentInput {
   coupon?: string | undefined
   /** Set for a payment by the link of an invoice, with the method the payer has just entered. */
   byLink?: { type: MethodType; keepsMethod: boolean; mandate: GivenMandate | null } | undefined
-  /** Set for a payment by a person of a family: one of their own methods. */
-  ownMethod?: StoredMethod | undefined
+  /** Set for a payment by a person of a family: one of their own methods, or null as long as they chose none. */
+  ownMethod?: StoredMethod | null | undefined
+  /** Set for a family's cart: its installments are offered as where staff take the payment. */
+  isCart?: boolean
 }
 
 /** Creates a payment, or returns the existing one with the given id. */
@@ -80,15 +82,16 @@ export async function preparePayment(
   const method =
     account &&
     !input.byLink &&
-    (input.ownMethod ??
-      (await methodToCharge(call, payerIds, input.paymentMethodId ?? null, account.accountRef)))
+    (input.ownMethod === undefined
+      ? await methodToCharge(call, payerIds, input.paymentMethodId ?? null, account.accountRef)
+      : input.ownMethod)
   const type = input.byLink?.type ?? (method ? method.type : null)
   const { ids, holds } = await lockToPay(call, input, isInvoiced ? 'INVOICE' : type)
   await holdCouponsOf(call, payerIds, ids)
   const choice = {
     inInstallments: input.installments ?? false,
     isInvoiced,
-    isByLink: input.byLink !== undefined || input.ownMethod !== undefined,
+    isByLink: input.byLink !== undefined || (input.ownMethod !== undefined && !input.isCart),
   }
   const invoices = await inInstallments(call, await holdToPay(call, payerIds, ids), choice)
   const parts = isInvoiced ? partsToPay(invoices) : partsToCharge(invoices)

@@ -96,7 +96,8 @@ export async function assertFamilyHolds(
   }
 }
 
-function audienceOf(section: TermsOfSection) {
+/** For whom a section is. */
+export function audienceOf(section: TermsOfSection) {
   const { age_from: ageFrom, age_to: ageTo, grade_from: gradeFrom, grade_to: gradeTo } = section
   return { ageFrom, ageTo, gradeFrom, gradeTo }
 }

@@ -39,7 +39,6 @@ export interface PricedInCart {
  * Prices several things wanted at once, in their order, and adds up what is due now and on each later day: installments, and
  * care by the week or month. A spot counts those before it: siblings, programs and weekdays. Drop-ins count for none and are
  * due at once. These are the prices that `giveSeveral` drafts, before coupons, credit, and what agencies pay. Holds and locks nothing.
- * @ahead
  */
 export async function quoteSeveral(
   enrolling: EnrollContext,

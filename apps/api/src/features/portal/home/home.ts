@@ -1,8 +1,11 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { familyHome } from '@afterbell/contract/portal/family-home'
+import { dateIn, timeIn } from '@afterbell/domain/kernel/dates'
+import { familyMay } from '@afterbell/domain/portal/family-may'
 import { toDoInOrder } from '@afterbell/domain/portal/home/to-do'
 import type { MoneyToDo } from '@afterbell/domain/portal/money/money-to-do'
-import type { Act } from '../../../platform/http/serve.ts'
+import type { Act, AnyCall } from '../../../platform/http/serve.ts'
+import { linesInCart } from '../booking/cart-scope.ts'
 import { formsToAnswer } from '../forms/family-forms.ts'
 import { moneyNeedsDoing } from '../money/invoices.ts'
 import { offersToAnswer } from '../offers/list-offers.ts'
@@ -26,6 +29,7 @@ export function familyToDo(parts: OfferLinkParts): Act<(typeof familyHome)['home
     const policies = await policiesToAccept(call, childIds)
     const photos = await photosToAnswer(call, children)
     return toDoInOrder<ToDo>([
+      ...(await cartToBook(call)),
       ...offers.map((offer) => ({
         ...NOTHING_MORE,
         is: 'OFFER' as const,
@@ -56,6 +60,26 @@ export function familyToDo(parts: OfferLinkParts): Act<(typeof familyHome)['home
       })),
     ])
   }
+}
+
+/** The line of the cart that ends first, where something is held. */
+async function cartToBook(call: AnyCall): Promise<ToDo[]> {
+  if (!familyMay(call.family.rights, 'BOOK')) return []
+  const held = (await linesInCart(call)).filter(({ isHeld }) => isHeld)
+  const [first] = held.toSorted((one, other) => one.secondsLeft - other.secondsLeft)
+  if (!first) return []
+  const until = call.at.add({ seconds: first.secondsLeft })
+  return [
+    {
+      ...NOTHING_MORE,
+      is: 'CART',
+      id: first.id,
+      name: first.activity,
+      child: { id: first.childId, name: first.child },
+      date: dateIn(call.school.timezone, until),
+      time: timeIn(call.school.timezone, until),
+    },
+  ]
 }
 
 const NOTHING_MORE = {

@@ -108,7 +108,8 @@ async function create(call: Call<Pay>, parts: ConfirmParts, personId: string): P
   return null
 }
 
-function paymentAnswer(
+/** How a payment stands, in the language of the reader. */
+export function paymentAnswer(
   { school, language }: Pick<AnyCall, 'school' | 'language'>,
   { id, state, cents, failure, action_url: actionUrl, created_at: createdAt }: Payment,
 ): AnswerOf<Pay> {

@@ -17,6 +17,12 @@ export const peopleColumns: ColumnRegister = {
     columns: 'id child_id answer guardian_id guardian_name home_id language said_at person_id account_id',
     deletedWhere: `child_id = ${any('children')} or guardian_id = ${any('guardians')}`,
   },
+  cart_line: {
+    unexported: 'held for minutes, and thrown away after a day',
+    columns:
+      'id person_id child_id activity_id section_ids dates add_ons is_drop_in enrollment_ids added_at lengthened_at',
+    deletedWhere: `child_id = ${any('children')}`,
+  },
   family_request: {
     columns:
       'id family_id person_id kind child_ids fields words asked_at state answer ended_at decided_by version',

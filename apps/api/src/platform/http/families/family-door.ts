@@ -1,3 +1,4 @@
+import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import type { FamilyRights } from '@afterbell/domain/school/family-rights'
 import { FamilyId, type FamilyThing } from '@afterbell/contract/kernel/family-op'
 import type { SchoolNow } from '../../database/school-now.ts'
@@ -36,6 +37,8 @@ export interface ReachedThings {
   /** `child`: the child's name. */
   absence: { id: string; childId: string; familyId: string; child: string }
   activity: { id: string }
+  /** A line of the cart; `personId`: whoever put it in. */
+  cartLine: { id: string; familyId: string; personId: string }
   child: { id: string; familyId: string; name: string }
   emergencyContact: { id: string; childId: string }
   enrollment: { id: string; childId: string }
@@ -51,10 +54,16 @@ export interface ReachedThings {
   method: { id: string; personId: string; isOfPayer: boolean }
   /** A letter or text that was written to one of the session's people. */
   message: { id: string }
+  /** Of an activity on the public pages that is not over. */
+  offeredActivity: { id: string; kind: ActivityKind }
+  offeredAddOn: { id: string; activityId: string }
+  offeredSection: { id: string; activityId: string }
   payment: { id: string }
   policy: { id: string }
   /** A text of a policy, of whatever version. */
   policyText: { id: string; policyId: string }
+  /** A pickup option, a teacher or a shirt size of the school. */
+  rosterChoice: { id: string }
   /** What one of the session's people asked the school for. */
   request: { id: string; familyId: string }
   session: { id: string }

@@ -2,18 +2,33 @@ const STORAGE_KEY = 'afterbell pay'
 
 /** Stores a link in this tab while its payer is at their bank, whose return address lacks it. */
 export function storeLink(token: string, language: string): void {
-  const portal = portalOf(location.hash.slice(1))
-  sessionStorage.setItem(STORAGE_KEY, `invoice=${token}${portal ? `&portal=${portal}` : ''}&lang=${language}`)
+  const back = backOf(location.hash.slice(1))
+  sessionStorage.setItem(
+    STORAGE_KEY,
+    `invoice=${token}${back ? `&${addressOfBack(back)}` : ''}&lang=${language}`,
+  )
 }
 
-/** Stores from which portal a payer went to their bank, whose return address lacks it. */
-export function storePortal(portal: string, language: string): void {
-  sessionStorage.setItem(STORAGE_KEY, `portal=${portal}&lang=${language}`)
+/** The page of a portal from which a payer came. */
+export interface Back {
+  portal: string
+  page: 'payments' | 'cart'
 }
 
-/** Returns the portal from which a payer came, by the address of the page; null if they did not. */
-export function portalOf(address: string): string | null {
-  return /(?:^|&)portal=([\w-]+)(?:&|$)/.exec(address)?.[1] ?? null
+/** Stores from where a payer went to their bank, whose return address lacks it. */
+export function storeBack(back: Back, language: string): void {
+  sessionStorage.setItem(STORAGE_KEY, `${addressOfBack(back)}&lang=${language}`)
+}
+
+/** Returns from where a payer came, by the address of the page; null if they came from no portal. */
+export function backOf(address: string): Back | null {
+  const portal = /(?:^|&)portal=([\w-]+)(?:&|$)/.exec(address)?.[1]
+  return portal ? { portal, page: address.includes('&page=cart') ? 'cart' : 'payments' } : null
+}
+
+/** How the address of a page says from where a payer came. */
+export function addressOfBack({ portal, page }: Back): string {
+  return `portal=${portal}${page === 'cart' ? '&page=cart' : ''}`
 }
 
 /** Returns the address stored before the payer went to their bank; empty if they did not. */

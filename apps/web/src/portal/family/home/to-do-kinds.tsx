@@ -31,6 +31,17 @@ type Look = (item: ToDoItem, page: PageProps) => ToDoLook
 
 /** The kinds of what a family can have to do. Another kind is a row here. */
 const LOOKS: Readonly<Record<ToDoKind, Look>> = {
+  CART: ({ child, name, time }, { school, words: { toDoWords, formatWords } }) => ({
+    what: (
+      <>
+        {toDoWords.cart(child!.name)} <span lang="en">{name}</span>
+      </>
+    ),
+    more: toDoWords.cartUntil(formatWords.formatTime(time!, school.dateFormat)),
+    isUrgent: true,
+    link: toDoWords.seeCart,
+    to: { page: 'cart' },
+  }),
   OFFER: ({ child, name, detail, date, time, path }, page) => {
     const { toDoWords, language } = page.words
     return {

@@ -1,16 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
-import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { useState } from 'react'
 import { familyPayments } from '@afterbell/contract/portal/family-payments'
-import { uuid } from '../../../platform/uuid.ts'
-import { CallRefused } from '../../../platform/calls/calls-send.ts'
-import { askFamily, isLoggedOut } from '../ask-family.ts'
+import { askFamily } from '../ask-family.ts'
 import type { FamilyPageProps } from '../pages.ts'
-import { problemText } from '../problem-text.ts'
 import { moneyIn } from './money-in.ts'
 import { methodText, type Method } from './method-text.ts'
 import { PaymentState } from './PaymentState.tsx'
-
-export type Payment = AnswerOf<(typeof familyPayments)['pay']>
+import { usePayment } from './usePayment.ts'
 
 interface PayFormProps extends FamilyPageProps {
   invoiceIds: readonly string[]
@@ -38,57 +33,21 @@ export function PayForm({
   onChanged,
   ...props
 }: PayFormProps) {
-  const { school, words, onLoggedOut } = props
+  const { school, words } = props
   const { moneyWords } = words
   const money = moneyIn(school.currency, words)
   const usable = methods.filter(({ state }) => state === 'USABLE')
   const [methodId, setMethodId] = useState(usable[0]?.id ?? NEW)
   const [choice, setChoice] = useState(0)
-  const [payment, setPayment] = useState<Payment | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isSending, setSending] = useState(false)
-  // The same after a lost answer, so that it stays one payment.
-  const attempt = useRef(uuid())
-  const isUnderWay = payment !== null && WAITS.includes(payment.state)
-  const paymentId = payment?.id
-  useEffect(() => {
-    if (!isUnderWay || paymentId === undefined) return
-    const timer = setInterval(() => {
-      askFamily(school.id, familyPayments.payment, { params: { paymentId } }).then(
-        (now) => {
-          if (now.state === 'FAILED') attempt.current = uuid()
-          setPayment(now)
-          if (!WAITS.includes(now.state)) onChanged()
-        },
-        // Asked again at the next turn.
-        () => {},
-      )
-    }, ASK_EVERY_MS)
-    return () => clearInterval(timer)
-  }, [school.id, isUnderWay, paymentId, onChanged])
   const chosen = amounts[choice] ?? amounts[0]!
-  const pay = async () => {
-    setSending(true)
-    setProblem(null)
-    const body = { attempt: attempt.current, invoiceIds: [...invoiceIds], methodId, ...chosen }
-    try {
-      const made = await askFamily(school.id, familyPayments.pay, { body })
-      setPayment(made)
-      onPaying()
-      if (made.state === 'FAILED') attempt.current = uuid()
-      if (!WAITS.includes(made.state)) onChanged()
-    } catch (error) {
-      if (isLoggedOut(error)) return onLoggedOut()
-      // What was refused was not sent: the next one is another payment.
-      if (error instanceof CallRefused && error.status < 500) {
-        attempt.current = uuid()
-        onChanged()
-      }
-      setProblem(problemText(error, words))
-    } finally {
-      setSending(false)
-    }
-  }
+  const { payment, problem, isSending, pay } = usePayment(props, {
+    send: (attempt) => {
+      const body = { attempt, invoiceIds: [...invoiceIds], methodId, ...chosen }
+      return askFamily(school.id, familyPayments.pay, { body })
+    },
+    onPaying,
+    onChanged,
+  })
   if (payment !== null && payment.state !== 'FAILED') return <PaymentState {...props} payment={payment} />
   return (
     <form
@@ -160,7 +119,3 @@ export function PayForm({
 }
 
 const NEW = 'new'
-const ASK_EVERY_MS = 2000
-
-/** The payment waits for the payer, or nobody knows yet whether it went through. */
-const WAITS: readonly Payment['state'][] = ['CREATED', 'SENDING', 'UNKNOWN', 'REQUIRES_ACTION']

@@ -1,10 +1,20 @@
-import { storePortal } from '../../../features/payments/by-link/kept-link.ts'
+import { storeBack, type Back } from '../../../features/payments/by-link/kept-link.ts'
 import type { FamilyPageProps } from '../pages.ts'
 import { moneyIn } from './money-in.ts'
-import type { Payment } from './PayForm.tsx'
+import type { Payment } from './usePayment.ts'
 
 /** How a payment stands that was sent: it went through, waits for the bank, or nobody knows yet. */
-export function PaymentState({ payment, school, portal, words }: FamilyPageProps & { payment: Payment }) {
+export function PaymentState({
+  payment,
+  back = 'payments',
+  school,
+  portal,
+  words,
+}: FamilyPageProps & {
+  payment: Payment
+  /** The page to which the bank leads back. */
+  back?: Back['page']
+}) {
   const { moneyWords } = words
   const amount = moneyIn(school.currency, words)(payment.amount)
   if (payment.state === 'SUCCEEDED')
@@ -23,7 +33,7 @@ export function PaymentState({ payment, school, portal, words }: FamilyPageProps
               className="primary"
               href={payment.actionUrl}
               // The bank leads back to the page for cards, which leads back here.
-              onClick={() => storePortal(portal, words.language)}
+              onClick={() => storeBack({ portal, page: back }, words.language)}
             >
               {moneyWords.atYourBank}
             </a>

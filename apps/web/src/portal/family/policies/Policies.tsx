@@ -80,7 +80,8 @@ export function Policies(props: FamilyPageProps) {
   )
 }
 
-function ToAccept({
+/** A policy in full, with the button that accepts it. */
+export function ToAccept({
   policy,
   onAnswer,
   reload,

@@ -2,6 +2,23 @@ import type { PaymentParts } from '../payments.ts'
 import type { SamplesOf } from './samples.ts'
 
 export const paymentSamples: SamplesOf<PaymentParts> = {
+  CANNOT_BOOK: [
+    [
+      {},
+      'Only a guardian who pays the school can book here. Please ask the school',
+      'Aquí solo puede inscribir quien paga a la escuela. Pregunte en la escuela',
+    ],
+  ],
+  CART_CHANGED: [
+    [
+      {},
+      'The cart has changed since you opened it. Please check it, and book again',
+      'El carrito cambió desde que lo abrió. Revíselo e inscriba otra vez',
+    ],
+  ],
+  POLICIES_DUE: [
+    [{}, 'Please accept the policies of the school first', 'Primero acepte las normas de la escuela'],
+  ],
   ADD_ON_NOT_THERE: [
     [
       {},

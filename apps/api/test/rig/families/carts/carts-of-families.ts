@@ -1,8 +1,8 @@
-import { giveSeveral } from '../../../src/features/places/several/give-several.ts'
-import { addPlaces } from '../../../src/features/wait-list/add-places.ts'
-import { enroll, makeChild, makeClass } from '../make.ts'
-import type { World } from '../samples/world.ts'
-import { actingAs, personOf, wantedBy } from './acting.ts'
+import { giveSeveral } from '../../../../src/features/places/several/give-several.ts'
+import { addPlaces } from '../../../../src/features/wait-list/add-places.ts'
+import { enroll, makeChild, makeClass } from '../../make.ts'
+import type { World } from '../../samples/world.ts'
+import { actingAs, personOf, wantedBy } from '../acting.ts'
 
 /** A family holds several spots at once, waits where it is full, and is refused what clashes. */
 export async function cartsOfFamilies({ rig, school }: World): Promise<void> {

@@ -1,0 +1,117 @@
+import { useCallback, useState } from 'react'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { familyCart } from '@afterbell/contract/portal/family-bookings'
+import { offersOf } from '../addresses.ts'
+import { askFamily, isLoggedOut } from '../ask-family.ts'
+import { Failed } from '../Failed.tsx'
+import type { FamilyPageProps } from '../pages.ts'
+import { PortalLink } from '../PortalLink.tsx'
+import { problemText } from '../problem-text.ts'
+import { useAsked } from '../useAsked.ts'
+import { useFocusedTitle } from '../useFocusedTitle.ts'
+import type { BookingProps } from './Book.tsx'
+import { BookCart } from './BookCart.tsx'
+import { CartLine } from './CartLine.tsx'
+import { PoliciesDue } from './PoliciesDue.tsx'
+import { TimeLeft } from './TimeLeft.tsx'
+import { useBookingWords } from './words.ts'
+import './booking.css'
+
+export type CartAnswer = AnswerOf<(typeof familyCart)['get']>
+export type Line = CartAnswer['lines'][number]
+
+/** What the home holds: for how long, what is asked, what it comes to, and how it is booked. */
+export function Cart(props: FamilyPageProps) {
+  const { school, portal, words, onLoggedOut } = props
+  const bookingWords = useBookingWords(words.language)
+  const heading = useFocusedTitle()
+  const asked = useAsked('cart', () => askFamily(school.id, familyCart.get, {}), onLoggedOut)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const { answer, isFailed, askAgain, setAnswer } = asked
+  const act = async (run: () => Promise<CartAnswer>) => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      setAnswer(await run())
+    } catch (error) {
+      if (isLoggedOut(error)) return onLoggedOut()
+      setProblem(problemText(error, words))
+      askAgain()
+    } finally {
+      setBusy(false)
+    }
+  }
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const onEnd = useCallback(askAgain, [answer])
+  if (isFailed && !answer) return <Failed words={words} retry={askAgain} />
+  if (!answer || !bookingWords) return <p role="status">{words.familyWords.waiting}</p>
+  const booking: BookingProps = { ...props, bookingWords }
+  const held = answer.lines.filter(({ state }) => state === 'HELD')
+  const booked = answer.lines.filter(({ state }) => state === 'BOOKED')
+  const isBooked = held.length === 0 && booked.length > 0
+  return (
+    <>
+      <title>{bookingWords.cartWindowTitle(school.schoolName)}</title>
+      <h1 ref={heading} tabIndex={-1}>
+        {isBooked ? bookingWords.bookedTitle : bookingWords.cart}
+      </h1>
+      {problem !== null && (
+        <p role="alert" className="problem">
+          {problem}
+        </p>
+      )}
+      {answer.lines.length === 0 && <p>{bookingWords.cartEmpty}</p>}
+      {held.length > 0 && (
+        <TimeLeft
+          {...booking}
+          key={held.map(({ id, secondsLeft }) => `${id} ${secondsLeft}`).join()}
+          seconds={Math.min(...held.map(({ secondsLeft }) => secondsLeft))}
+          canLengthen={held.every(({ canLengthen }) => canLengthen)}
+          isBusy={isBusy}
+          onLonger={() => void act(() => askFamily(school.id, familyCart.lengthen, {}))}
+          onEnd={onEnd}
+        />
+      )}
+      {answer.lines.map((line) => (
+        <CartLine key={line.id} {...booking} line={line} isBusy={isBusy} act={act} />
+      ))}
+      {held.length > 0 && answer.policiesDue > 0 && <PoliciesDue {...booking} onAccepted={askAgain} />}
+      {[...new Set(held.map(({ familyId }) => familyId))].map((familyId) => (
+        <BookCart
+          key={familyId}
+          {...booking}
+          lines={held.filter((line) => line.familyId === familyId)}
+          canPayLater={answer.canPayLater}
+          isReady={answer.policiesDue === 0}
+          onChanged={askAgain}
+        />
+      ))}
+      {isBooked && <Confirmed {...booking} />}
+      <p className="unprinted">
+        <a href={offersOf(portal)}>
+          {answer.lines.length > 0 ? bookingWords.addMore : bookingWords.toOffers}
+        </a>
+      </p>
+    </>
+  )
+}
+
+/** What comes after booking. */
+function Confirmed({ school, portal, bookingWords }: BookingProps) {
+  return (
+    <section>
+      <p role="status">{bookingWords.bookedText(school.schoolName)}</p>
+      <p>{bookingWords.formsNext}</p>
+      <p>{bookingWords.howToLeave(school.schoolName)}</p>
+      <p className="buttons unprinted">
+        <button type="button" onClick={() => print()}>
+          {bookingWords.print}
+        </button>
+        <PortalLink to={{ portal, page: '' }} isPrimary>
+          {bookingWords.home}
+        </PortalLink>
+      </p>
+    </section>
+  )
+}

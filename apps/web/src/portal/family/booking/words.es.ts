@@ -1,0 +1,3 @@
+import { bookingWords } from '@afterbell/domain/portal/booking/family-words.es'
+
+export const spanish = bookingWords

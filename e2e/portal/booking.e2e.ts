@@ -1,0 +1,77 @@
+import { rosters } from '../../packages/contract/src/rosters/rosters.ts'
+import { expect, test } from '../rig/afterbell.ts'
+import { cutOff } from '../rig/layout.ts'
+import { officeOf } from '../rig/office.ts'
+import { connected } from '../rig/pay-flow.ts'
+import { billedFamily, enterCard, logInFamily } from '../rig/portal.ts'
+import { violations } from '../rig/violations.ts'
+
+test('a mother books from the public page with a new card, and the office has the child @phone', async ({
+  page,
+  logins,
+  baseURL,
+}) => {
+  await connected(baseURL!, logins['Super Admin']!)
+  const office = await officeOf(baseURL!, logins['Super Admin']!)
+  const { email, className, classId } = await billedFamily(office, { price: 80, isEnrolled: false })
+  await logInFamily(page, office, { email })
+  await page.goto(`/schools/public/classes/list?portal=harbor-lane&activity=${classId}`)
+  await page.getByRole('link', { name: 'Book online' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Book ${className}` })).toBeVisible()
+  await expect(page.getByText('A spot is free')).toBeVisible()
+  await expect(page.getByText('Due now $80')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: /^Hold for/ }).click()
+  await page.getByRole('link', { name: 'Go to the cart' }).click()
+  await expect(page.getByRole('timer')).toHaveText(/^Held for \d+:\d\d$/)
+  // Every school asks for its own policies, on the spot.
+  const accept = page.getByRole('button', { name: /^Accept/ })
+  for (let left = await accept.count(); left > 0; left -= 1) {
+    await accept.first().click()
+    await expect(accept).toHaveCount(left - 1)
+  }
+  expect(await violations(page)).toEqual([])
+  expect(await cutOff(page)).toEqual([])
+  await page.getByRole('button', { name: 'Add a card' }).click()
+  await enterCard(page, {
+    number: 'Card number',
+    expires: 'Expiration date',
+    name: 'Name on card',
+    save: 'Save card',
+    back: 'Back to your payments',
+  })
+  await page.getByRole('button', { name: 'Pay $80 and book' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Booked' })).toBeVisible()
+  await expect(page.getByRole('article')).toContainText(className)
+  expect(await violations(page)).toEqual([])
+  const { content } = await office.call(rosters.list, { at: 'classes', params: { id: classId } })
+  expect(content).toHaveLength(1)
+})
+
+test('in Spanish at 320 px, a spot is held, left on an invoice, and nothing is cut off @phone', async ({
+  page,
+  logins,
+  baseURL,
+}) => {
+  const office = await officeOf(baseURL!, logins['Super Admin']!)
+  const { email, classId } = await billedFamily(office, { price: 80, isEnrolled: false })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await logInFamily(page, office, { email, language: 'es' })
+  await page.goto(`/portal/harbor-lane/book/${classId}#lang=es`)
+  await expect(page.getByText('Se paga ahora $80')).toBeVisible()
+  expect(await cutOff(page)).toEqual([])
+  await page.getByRole('button', { name: /^Reservar por/ }).click()
+  await page.getByRole('link', { name: 'Ir al carrito' }).click()
+  await expect(page.getByRole('timer')).toBeVisible()
+  const accept = page.getByRole('button', { name: /^Aceptar/ })
+  for (let left = await accept.count(); left > 0; left -= 1) {
+    await accept.first().click()
+    await expect(accept).toHaveCount(left - 1)
+  }
+  expect(await cutOff(page)).toEqual([])
+  await page.getByRole('radio', { name: 'En una factura, para pagar después' }).check()
+  await page.getByRole('button', { name: /^Inscribir, \$80 en una factura/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Inscripción hecha' })).toBeVisible()
+  expect(await cutOff(page)).toEqual([])
+  expect(await violations(page)).toEqual([])
+})
