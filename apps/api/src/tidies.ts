@@ -14,6 +14,7 @@ import { forgetSentMessages } from './features/messages/automatic/automatic.stor
 import { forgetReceivedTexts } from './features/messages/received/received.store.ts'
 import { forgetProviderEvents } from './features/payments/events/provider-events.store.ts'
 import { forgetUndoable } from './features/places/undo/undo.store.ts'
+import { forgetCartLines } from './features/portal/booking/cart.store.ts'
 import { forgetFamilySessions } from './features/portal/family-sessions.store.ts'
 import { forgetFamilyEmails } from './features/portal/account/email-change.store.ts'
 import { forgetFamilyLetters } from './features/portal/log-in/letters.store.ts'
@@ -59,5 +60,6 @@ export const tidies: Tidies = {
     forgetFamilyLetters,
     forgetFamilyEmails,
     forgetFamilySessions,
+    forgetCartLines,
   ],
 }

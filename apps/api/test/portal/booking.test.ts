@@ -5,6 +5,8 @@ import { coupons } from '@afterbell/contract/coupons/coupons'
 import { familyBookings, familyCart } from '@afterbell/contract/portal/family-bookings'
 import { familyPolicies } from '@afterbell/contract/portal/family-policies'
 import { rosters } from '@afterbell/contract/rosters/rosters'
+import { tidy } from '../../src/platform/jobs/tidy.job.ts'
+import { tidies } from '../../src/tidies.ts'
 import { call, useRig } from '../rig/app.ts'
 import {
   addLines,
@@ -248,6 +250,26 @@ describe('A cart', () => {
     await endHolds(school)
     made(await addLines(other.browser, [{ activityId, childIds: [other.childId] }]))
     expect((await again()).problem).toMatchObject({ code: 'FULL' })
+    await inside(rig, school.id, (query) => query('update activity set is_on_portal = false'))
+    expect((await again()).status).toBe(404)
+  })
+
+  test('is forgotten after a day, held or not', async () => {
+    const school = await makeSchool(rig)
+    const mara = await logInBooking(rig, school)
+    const activityId = await paidClass(rig, school)
+    made(await addLines(mara.browser, [{ activityId, childIds: [mara.childId] }]))
+    const rowsAfterTidying = async () => {
+      await tidy({ pool: rig.pool, tidies }, [school.id])
+      const { rows } = await inside(rig, school.id, (query) => query('select from cart_line'))
+      return rows.length
+    }
+    expect(await rowsAfterTidying()).toBe(1)
+    await inside(rig, school.id, (query) =>
+      query(`update cart_line set added_at = app.now() - interval '25 hours'`),
+    )
+    expect((await cartOf(mara.browser)).lines).toEqual([])
+    expect(await rowsAfterTidying()).toBe(0)
   })
 
   test('is held longer once', async () => {

@@ -11,7 +11,8 @@ import { addPlaces, type LineAdded, type LineToAdd } from '../../wait-list/add-p
 import { bookerOf, type Booker } from './booker.ts'
 import { cartAnswer } from './cart.ts'
 import { lockLine } from './cart-scope.ts'
-import { holdLineAgain, insertCartLines, removeOldCartLines } from './cart.store.ts'
+import { holdLineAgain, insertCartLines } from './cart.store.ts'
+import { offeredActivities } from './offered.store.ts'
 import { activityOf, selectionOf, wantedIn, type WantedLine } from './wanted.ts'
 
 type Add = (typeof familyCart)['add']
@@ -32,7 +33,6 @@ export const addToCart: Act<Add> = async (call) => {
 async function addOfFamily(call: Call<Add>, familyId: string, outcomes: Outcome[]): Promise<void> {
   const { tx, school } = call
   const booker = await bookerOf(call, familyId)
-  await removeOldCartLines(tx, school.id)
   const asked = call.body.lines.map((line) => ({ ...wantedIn(call, line), orWaits: line.orWaits }))
   const indexes = asked.flatMap((line, index) => (line.familyId === familyId ? [index] : []))
   const added = await holdEach(
@@ -111,6 +111,8 @@ export const holdAgain: Act<(typeof familyCart)['again']> = async (call) => {
     const line = await lockLine(call, call.reached(call.params.cartLineId))
     if (line.isHeld || line.isTaken) return
     const booker = await bookerOf(call, line.familyId)
+    // Taken off the public pages since.
+    if (!(await offeredActivities(call, [line.activityId])).has(line.activityId)) throw notThere()
     const [added] = await holdEach(call, booker, [{ ...line, childIds: [line.childId] }])
     if (!added || added.state === 'WAITING') throw notThere()
     if (added.state === 'REFUSED') throw added.refusal

@@ -151,10 +151,10 @@ export async function removeCartLine(tx: Tx, schoolId: string, id: string): Prom
   await sql`delete from cart_line where school_id = ${schoolId} and id = ${id}`.execute(tx)
 }
 
-/** Throws away lines that were put in more than a day ago. */
-export async function removeOldCartLines(tx: Tx, schoolId: string): Promise<void> {
+/** Throws away lines that were put in more than a day ago: no cart shows them any more. */
+export async function forgetCartLines({ tx, school }: { tx: Tx; school: { id: string } }): Promise<void> {
   await sql`
-    delete from cart_line where school_id = ${schoolId} and added_at <= app.now() - interval '1 day'`.execute(
+    delete from cart_line where school_id = ${school.id} and added_at <= app.now() - interval '1 day'`.execute(
     tx,
   )
 }

@@ -6,7 +6,7 @@ import type { FamilyScope } from '../reach.ts'
 const IS_OFFERED = sql`a.is_on_portal and not a.is_draft and a.removed_at is null
   and not exists (select from portal_kind k where k.school_id = a.school_id and k.kind = a.kind and not k.is_visible)`
 
-/** Returns those of these activities that are on the public pages, by id. Whoever has no child here is offered nothing. */
+/** Returns those of these activities that are on the public pages, by id. */
 export async function offeredActivities(
   { tx, school }: FamilyScope,
   ids: readonly string[],
