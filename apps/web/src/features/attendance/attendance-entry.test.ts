@@ -18,6 +18,7 @@ const row: EntryRow = {
   isEnrolledAfter: false,
   section: null,
   childId: 'child',
+  photos: null,
   activityId: 'activity',
   firstName: 'Anna',
   lastName: 'Test',

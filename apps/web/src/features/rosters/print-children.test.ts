@@ -21,6 +21,7 @@ function place(over: Partial<RosterPrint['children'][number]>): RosterPrint['chi
     allergies: '',
     preferredName: '',
     specialNeeds: '',
+    photos: null,
     guardians: [],
     approvedPickups: [],
     toldPickups: [],
