@@ -1,7 +1,7 @@
 import { signedLinks } from '../apps/api/src/platform/security/signed-links.ts'
 import { linkTokenOf } from '../apps/api/src/features/portal/log-in/log-in.ts'
 import { median } from './in-turns.ts'
-import { logInUrl, openFamilyPortal, post } from './family-portal.ts'
+import { cookieOf, logInUrl, openFamilyPortal, post } from './family-portal.ts'
 import { manyFamilies, withSenders, type Senders } from './letters.ts'
 import { SECRET } from './school.ts'
 
@@ -88,10 +88,5 @@ async function atPortal<T>(
 }
 
 async function letterCookie(url: string, email: string): Promise<string> {
-  const answer = await post(`${url}/letters`, { email })
-  if (!answer.ok) throw new Error(`No letter: ${answer.status} ${await answer.text()}`)
-  return answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
+  return cookieOf(await post(`${url}/letters`, { email }))
 }

@@ -26,14 +26,14 @@ const RUNS = 5
  * Runs Lighthouse on the slow phone it imitates and returns the median of five runs, because a busy machine slows the
  * phone further. Null without Chromium.
  */
-export async function lighthouse(url: string): Promise<Scores | null> {
+export async function lighthouse(url: string, cookie: string | null = null): Promise<Scores | null> {
   if (!existsSync(CHROMIUM)) return null
   const runs: Scores[] = []
-  for (let run = 0; run < RUNS; run += 1) runs.push(await runOnce(url))
+  for (let run = 0; run < RUNS; run += 1) runs.push(await runOnce(url, cookie))
   return runs.toSorted((one, other) => one.performance - other.performance)[Math.floor(RUNS / 2)]!
 }
 
-async function runOnce(url: string): Promise<Scores> {
+async function runOnce(url: string, cookie: string | null): Promise<Scores> {
   const folder = mkdtempSync(join(tmpdir(), 'afterbell-lighthouse-'))
   const file = join(folder, 'report.json')
   const flags = ['--headless=new', ...LAUNCH.args]
@@ -44,6 +44,7 @@ async function runOnce(url: string): Promise<Scores> {
         program(),
         url,
         '--quiet',
+        ...(cookie === null ? [] : [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`]),
         '--output=json',
         `--output-path=${file}`,
         `--chrome-flags=${flags.join(' ')}`,
