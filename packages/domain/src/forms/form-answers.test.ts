@@ -100,6 +100,7 @@ describe('an answer', () => {
       DROPDOWN: '',
       DATE: '',
       CONSENT: false,
+      FILE: '',
     })
   })
 
