@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { rosters } from '../../packages/contract/src/rosters/rosters.ts'
 import { expect, test } from '../rig/afterbell.ts'
 import { cutOff } from '../rig/layout.ts'
@@ -5,6 +6,16 @@ import { officeOf } from '../rig/office.ts'
 import { connected } from '../rig/pay-flow.ts'
 import { billedFamily, enterCard, logInFamily } from '../rig/portal.ts'
 import { violations } from '../rig/violations.ts'
+
+/** Accepts the policies of the school on the spot: a family that is new has accepted none. */
+async function acceptPolicies(page: Page, name: RegExp) {
+  const accept = page.getByRole('button', { name })
+  await expect(accept.first()).toBeVisible()
+  for (let left = await accept.count(); left > 0; left -= 1) {
+    await accept.first().click()
+    await expect(accept).toHaveCount(left - 1)
+  }
+}
 
 test('a mother books from the public page with a new card, and the office has the child @phone', async ({
   page,
@@ -24,12 +35,7 @@ test('a mother books from the public page with a new card, and the office has th
   await page.getByRole('button', { name: /^Hold for/ }).click()
   await page.getByRole('link', { name: 'Go to the cart' }).click()
   await expect(page.getByRole('timer')).toHaveText(/^Held for \d+:\d\d$/)
-  // Every school asks for its own policies, on the spot.
-  const accept = page.getByRole('button', { name: /^Accept/ })
-  for (let left = await accept.count(); left > 0; left -= 1) {
-    await accept.first().click()
-    await expect(accept).toHaveCount(left - 1)
-  }
+  await acceptPolicies(page, /^Accept/)
   expect(await violations(page)).toEqual([])
   expect(await cutOff(page)).toEqual([])
   await page.getByRole('button', { name: 'Add a card' }).click()
@@ -63,11 +69,7 @@ test('in Spanish at 320 px, a spot is held, left on an invoice, and nothing is c
   await page.getByRole('button', { name: /^Reservar por/ }).click()
   await page.getByRole('link', { name: 'Ir al carrito' }).click()
   await expect(page.getByRole('timer')).toBeVisible()
-  const accept = page.getByRole('button', { name: /^Aceptar/ })
-  for (let left = await accept.count(); left > 0; left -= 1) {
-    await accept.first().click()
-    await expect(accept).toHaveCount(left - 1)
-  }
+  await acceptPolicies(page, /^Aceptar/)
   expect(await cutOff(page)).toEqual([])
   await page.getByRole('radio', { name: 'En una factura, para pagar después' }).check()
   await page.getByRole('button', { name: /^Inscribir, \$80 en una factura/ }).click()
