@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { children, doNotRelease } from '@afterbell/contract/families/children'
 import { familyMoney } from '@afterbell/contract/portal/family-money'
-import type { Telling } from '@afterbell/domain/messages/telling'
+import type { Telling } from '@afterbell/domain/messages/tellings'
 import { call, useRig } from '../rig/app.ts'
 import { bill, logInOther, logInOwing, openInvoices, paidClass, setHomes } from '../rig/families/owing.ts'
 import type { FamilyBrowser } from '../rig/families/browser.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { LIMITED_BY, TELLINGS } from '@afterbell/domain/messages/telling'
+import { LIMITED_BY } from '@afterbell/domain/messages/telling'
+import { TELLINGS } from '@afterbell/domain/messages/tellings'
 import { id, instant, requiredText } from '../kernel/fields.ts'
 import { group, op } from '../kernel/op.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { TELLINGS } from '@afterbell/domain/messages/telling'
+import { TELLINGS } from '@afterbell/domain/messages/tellings'
 import { id, instant, requiredText } from '../kernel/fields.ts'
 
 /**

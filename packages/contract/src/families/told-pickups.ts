@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { TOLD_PICKUP_STATES } from '@afterbell/domain/families/told-pickups'
+import { TOLD_PICKUP_STATES } from '@afterbell/domain/families/told-pickup-values'
 import { date, id, instant, text } from '../kernel/fields.ts'
 import { group, op } from '../kernel/op.ts'
 

@@ -6,7 +6,7 @@ import {
   SAME_CONTACT_BY,
 } from '@afterbell/domain/families/requests/request-values'
 import * as z from 'zod/mini'
-import { TELLINGS } from '@afterbell/domain/messages/telling'
+import { TELLINGS } from '@afterbell/domain/messages/tellings'
 import { date, id, instant, text } from '../kernel/fields.ts'
 import { listQuery, page } from '../kernel/lists.ts'
 import { group, op } from '../kernel/op.ts'

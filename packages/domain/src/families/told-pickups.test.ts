@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  decideToldPickup,
-  isOfDay,
-  pickupDaysText,
-  toldDecisionFindings,
-  toldPickupState,
-} from './told-pickups.ts'
+import { decideToldPickup, isOfDay, toldDecisionFindings, toldPickupState } from './told-pickups.ts'
+import { pickupDaysText } from './told-pickup-values.ts'
 
 const yaw = { name: 'Yaw Mensah', waits: false, isApproved: null }
 const open = { forbidden: ['Rex Roe'], tellerSees: true }

@@ -1,26 +1,12 @@
-import { formatDate, type DateFormat, type IsoDate } from '../kernel/dates.ts'
+import type { IsoDate } from '../kernel/dates.ts'
 import { allowed, findings, refused, type Decision, type Finding } from '../kernel/decision.ts'
 import { likenessOf } from '../kernel/names/names-alike.ts'
 import { all, required } from '../kernel/rules.ts'
 import { latinText } from '../kernel/text-rules.ts'
+import type { PickupDays, ToldPickupState } from './told-pickup-values.ts'
 
 /** The most pickups that families have named for a child at a time. */
 export const TOLD_PICKUPS_MAX = 20
-
-/** The days of a pickup that a family named, both inclusive. Without a last day it lasts. */
-export interface PickupDays {
-  readonly from: IsoDate
-  readonly to: IsoDate | null
-}
-
-/**
- * What becomes of somebody whom a family named. COUNTS: may collect the child on their days. WAITS: for staff. ON_LIST:
- * the do-not-release list of the child or of a sibling has the name, or nearly. TELLER_GONE: who told it is no guardian
- * any more, or may not see the child. DECLINED: by staff.
- */
-export const TOLD_PICKUP_STATES = ['COUNTS', 'WAITS', 'ON_LIST', 'TELLER_GONE', 'DECLINED'] as const
-
-export type ToldPickupState = (typeof TOLD_PICKUP_STATES)[number]
 
 /** The states in which staff have something to do. */
 export const OPEN_TOLD_PICKUPS = ['ON_LIST', 'TELLER_GONE', 'WAITS'] as const satisfies ToldPickupState[]
@@ -53,14 +39,6 @@ export function toldPickupState(
 /** Checks whether a day is one of a pickup's. */
 export function isOfDay({ from, to }: PickupDays, day: IsoDate): boolean {
   return from <= day && (to === null || day <= to)
-}
-
-/** Says on which days a pickup counts, as staff at the door read it: 'today only', 'until 12/04/2026'. */
-export function pickupDaysText({ from, to }: PickupDays, today: IsoDate, format: DateFormat): string {
-  const day = (date: IsoDate) => formatDate(date, format)
-  if (to === null) return from > today ? `from ${day(from)}` : 'until further notice'
-  if (from === to) return from === today ? 'today only' : `${day(from)} only`
-  return from > today ? `${day(from)} to ${day(to)}` : `until ${day(to)}`
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Telling } from '../messages/telling.ts'
+import type { Telling } from '../messages/tellings.ts'
 import { allowed, refused, type Decision } from '../kernel/decision.ts'
 import type { PaidFor } from '../kernel/refusals/payments.ts'
 import { refusedAs } from '../kernel/refusals/refusals.ts'

@@ -1,5 +1,5 @@
 import { likenessOf } from '../kernel/names/names-alike.ts'
-import type { Telling } from './telling.ts'
+import type { Telling } from './tellings.ts'
 
 /**
  * What staff decided that a guardian reads of a child, if less than everything, and who that was: the row, and the name

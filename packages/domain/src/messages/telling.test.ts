@@ -6,8 +6,8 @@ import {
   tellingOf,
   tellingOfAll,
   type GuardedChild,
-  type Telling,
 } from './telling.ts'
+import type { Telling } from './tellings.ts'
 
 const mother = { id: 'm', name: 'Erin Vale', email: 'Erin@example.test', phone: '+12125550001' }
 const father = { id: 'f', name: 'Kurt Roe', email: 'kurt@example.test', phone: '+12125550002' }

@@ -3,9 +3,7 @@ import { all, required } from '../kernel/rules.ts'
 import { latinText } from '../kernel/text-rules.ts'
 import { likenessOf } from '../kernel/names/names-alike.ts'
 import { limitsOf, type GuardianLimit } from './guardian-limits.ts'
-
-/** How much somebody may read about a child: everything, invoices without their items, or nothing. */
-export const TELLINGS = ['EVERYTHING', 'MONEY', 'NOTHING'] as const
+import { TELLINGS, type Telling } from './tellings.ts'
 
 /** Descriptions for the office. */
 export const tellingTexts: Readonly<Record<Telling, { label: string; sentence: string }>> = {
@@ -24,8 +22,6 @@ export const tellingTexts: Readonly<Record<Telling, { label: string; sentence: s
       'Does not see this child in the family portal, and gets no email and no text about them. Invoices go by mail.',
   },
 }
-
-export type Telling = (typeof TELLINGS)[number]
 
 /** A Super Admin's decision about one guardian and one do-not-release entry. It ends when either name changes. */
 interface TellingDecision {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { tellingOfAll, type GuardedChild, type Telling } from '@afterbell/domain/messages/telling'
+import { tellingOfAll, type GuardedChild } from '@afterbell/domain/messages/telling'
+import type { Telling } from '@afterbell/domain/messages/tellings'
 import { phoneToDial } from '@afterbell/domain/kernel/phone-number'
 import type { Tx } from '../../platform/database/database.ts'
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { tellingOf, type Telling } from '@afterbell/domain/messages/telling'
+import { tellingOf } from '@afterbell/domain/messages/telling'
+import type { Telling } from '@afterbell/domain/messages/tellings'
 import { nameOf } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'

@@ -1,5 +1,5 @@
 import { guardianAccess } from '@afterbell/contract/families/guardian-access'
-import type { Telling } from '@afterbell/domain/messages/telling'
+import type { Telling } from '@afterbell/domain/messages/tellings'
 import { call, type Rig } from '../app.ts'
 import { made, type MadeSchool } from '../make.ts'
 

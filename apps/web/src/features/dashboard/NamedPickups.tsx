@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconUserCheck, IconUserX } from '@tabler/icons-react'
-import { pickupDaysText } from '@afterbell/domain/families/told-pickups'
+import { pickupDaysText } from '@afterbell/domain/families/told-pickup-values'
 import type { Format } from '../../platform/format.ts'
 import { Glyph } from '../../ui/Glyph.tsx'
 import { notify } from '../../ui/notify/notify.ts'

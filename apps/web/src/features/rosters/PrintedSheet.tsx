@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { childNameListed, givenNames } from '@afterbell/domain/families/child-name'
-import { pickupDaysText, type PickupDays } from '@afterbell/domain/families/told-pickups'
+import { pickupDaysText, type PickupDays } from '@afterbell/domain/families/told-pickup-values'
 import { plusDays } from '@afterbell/domain/kernel/dates'
 import { weekdayLabels, weekdayOf } from '@afterbell/domain/kernel/weekdays'
 import { useFormat } from '../../platform/format.ts'

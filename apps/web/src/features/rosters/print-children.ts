@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { rosterPrint } from '@afterbell/contract/rosters/roster-print'
 import { nameKey } from '@afterbell/domain/kernel/names'
-import type { PickupDays } from '@afterbell/domain/families/told-pickups'
+import type { PickupDays } from '@afterbell/domain/families/told-pickup-values'
 import { isForbidden, resembledBy, withoutForbidden } from '@afterbell/domain/families/do-not-release'
 import { contactRights, phonesOf, type ContactRights } from '@afterbell/domain/families/emergency-contacts'
 import { isOfDays, type DismissedBy, type PrintedList } from './printed-lists.ts'

@@ -1,7 +1,7 @@
 import { REQUEST_STATES } from './request-values.ts'
 import { describe, expect, test } from 'vitest'
 import { nameRules } from '../../kernel/name-rules.ts'
-import type { Telling } from '../../messages/telling.ts'
+import type { Telling } from '../../messages/tellings.ts'
 import { decideRequest, lastDayOf, requestAnswerFindings } from './family-requests.ts'
 import { askedGuardianFindings, decideAddGuardian, sameContactBy } from './second-guardian.ts'
 

@@ -5,7 +5,7 @@ import { wholePhone } from '../../kernel/phone-number.ts'
 import { familyFieldSentences } from '../../kernel/refusals/family-fields.en.ts'
 import { all, email, required } from '../../kernel/rules.ts'
 import { latinText, personName } from '../../kernel/text-rules.ts'
-import type { Telling } from '../../messages/telling.ts'
+import type { Telling } from '../../messages/tellings.ts'
 import { FURTHER_GUARDIANS_MAX } from '../family-limits.ts'
 import { REQUEST_WORDS_MAX, type SAME_CONTACT_BY } from './request-values.ts'
 

@@ -1,4 +1,4 @@
-import { TELLINGS, type Telling } from '../../messages/telling.ts'
+import { TELLINGS, type Telling } from '../../messages/tellings.ts'
 
 /** A family with those who pay for it. */
 export interface FamilyWithPayers {

@@ -1,5 +1,5 @@
 import { familyAbsenceFindings } from '../../attendance/family-absence.ts'
-import type { PickupDays } from '../../families/told-pickups.ts'
+import type { PickupDays } from '../../families/told-pickup-values.ts'
 import { onePersonIn } from '../../imports/people/one-person.ts'
 import type { IsoDate } from '../../kernel/dates.ts'
 import { findings, type Finding } from '../../kernel/decision.ts'

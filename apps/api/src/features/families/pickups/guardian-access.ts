@@ -8,8 +8,8 @@ import {
   listedGuardians,
   tellingFindings,
   type GuardedChild,
-  type Telling,
 } from '@afterbell/domain/messages/telling'
+import type { Telling } from '@afterbell/domain/messages/tellings'
 import type { Tx } from '../../../platform/database/database.ts'
 import { record } from '../../../platform/database/history.ts'
 import type { Acts, AnyCall } from '../../../platform/http/serve.ts'

@@ -5,8 +5,8 @@ import {
   OPEN_TOLD_PICKUPS,
   toldDecisionFindings,
   toldPickupState,
-  type ToldPickupState,
 } from '@afterbell/domain/families/told-pickups'
+import type { ToldPickupState } from '@afterbell/domain/families/told-pickup-values'
 import { nameKey } from '@afterbell/domain/kernel/names'
 import { tellingOf } from '@afterbell/domain/messages/telling'
 import type { Tx } from '../../../platform/database/database.ts'

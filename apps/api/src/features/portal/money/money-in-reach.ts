@@ -1,4 +1,5 @@
-import { tellingOf, type Telling } from '@afterbell/domain/messages/telling'
+import { tellingOf } from '@afterbell/domain/messages/telling'
+import type { Telling } from '@afterbell/domain/messages/tellings'
 import { payersOfGuardian, tellingOfInvoice } from '@afterbell/domain/portal/money/money-reach'
 import { guardedChildren } from '../../messages/telling.store.ts'
 import type { FamilyScope } from '../reach.ts'

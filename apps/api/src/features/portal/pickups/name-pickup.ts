@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { familyPickups } from '@afterbell/contract/portal/family-pickups'
-import { pickupDaysText, TOLD_PICKUPS_MAX } from '@afterbell/domain/families/told-pickups'
+import { TOLD_PICKUPS_MAX } from '@afterbell/domain/families/told-pickups'
+import { pickupDaysText } from '@afterbell/domain/families/told-pickup-values'
 import { nameRules } from '@afterbell/domain/kernel/name-rules'
 import { nameKey } from '@afterbell/domain/kernel/names'
 import { phoneToSave } from '@afterbell/domain/kernel/phone-number'

@@ -7,7 +7,7 @@ import {
 } from '@afterbell/domain/families/requests/second-guardian'
 import { likenessOf } from '@afterbell/domain/kernel/names/names-alike'
 import { nameKey } from '@afterbell/domain/kernel/names'
-import type { Telling } from '@afterbell/domain/messages/telling'
+import type { Telling } from '@afterbell/domain/messages/tellings'
 import type { AnyCall } from '../../../platform/http/serve.ts'
 import { assertAllowed, notThere } from '../../../platform/problems.ts'
 import { addGuardian } from '../../families/children/save-child.ts'

@@ -1,4 +1,4 @@
-import { pickupDaysText } from '@afterbell/domain/families/told-pickups'
+import { pickupDaysText } from '@afterbell/domain/families/told-pickup-values'
 import { useFormat } from '../../../platform/format.ts'
 import { useLocal } from '../../../ui/local.tsx'
 import type { EntryRow } from '../attendance-entry.ts'

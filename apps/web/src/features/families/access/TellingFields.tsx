@@ -1,4 +1,5 @@
-import { TELLINGS, tellingTexts, type Telling } from '@afterbell/domain/messages/telling'
+import { tellingTexts } from '@afterbell/domain/messages/telling'
+import { TELLINGS, type Telling } from '@afterbell/domain/messages/tellings'
 import { ChoiceField } from '../../../ui/fields/ChoiceField.tsx'
 import { TextareaField } from '../../../ui/fields/TextareaField.tsx'
 import type { FieldProps } from '../../../ui/form/useAppForm.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { toldPickups } from '@afterbell/contract/families/told-pickups'
-import { pickupDaysText } from '@afterbell/domain/families/told-pickups'
+import { pickupDaysText } from '@afterbell/domain/families/told-pickup-values'
 import { formatPhone } from '@afterbell/domain/kernel/phone'
 import { useRead } from '../../../platform/calls/calls.ts'
 import { useFormat } from '../../../platform/format.ts'
