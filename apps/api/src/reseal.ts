@@ -1,9 +1,10 @@
 import { resealMedical } from './features/families/medical/reseal.ts'
-import { resealFiles } from './features/forms/reseal-files.ts'
-import { resealImports } from './features/imports/reseal-imports.ts'
+import { sealedFormFiles } from './features/forms/sealed-files.ts'
+import { sealedLists } from './features/imports/sealed-lists.ts'
 import { configOrExit } from './platform/config.ts'
 import { createPool } from './platform/database/database.ts'
 import { startPostgres } from './platform/postgres/embedded-postgres.ts'
+import { resealFiles } from './platform/security/reseal-files.ts'
 import { createSealer, medicalKeys } from './platform/security/sealing.ts'
 
 // `npm run db:reseal`: re-encrypts medical data, files of forms and uploaded lists from older keys with the first key. The server may
@@ -21,10 +22,10 @@ try {
   const sealer = createSealer(medicalKeys(config))
   const { count, lost } = await resealMedical(pool, sealer)
   console.log(`Sealed the medical facts of ${count} children again.`)
-  const lists = await resealImports(pool, sealer)
+  const lists = await resealFiles(pool, sealer, sealedLists)
   if (lists.count > 0) console.log(`Sealed ${lists.count} uploaded lists again.`)
   if (lists.lost > 0) console.log(`${lists.lost} uploaded lists can no longer be opened: upload them again.`)
-  const files = await resealFiles(pool, sealer)
+  const files = await resealFiles(pool, sealer, sealedFormFiles)
   if (files.count > 0) console.log(`Sealed ${files.count} files of forms again.`)
   if (files.lost > 0) {
     console.error(`${files.lost} files of forms were sealed with a key that is not among the keys.`)

@@ -9,7 +9,8 @@ import { familyImports } from '@afterbell/contract/imports/imports'
 import { teachers } from '@afterbell/contract/settings/settings'
 import { guards } from '../../src/guards.ts'
 import { importJob } from '../../src/features/imports/import.job.ts'
-import { resealImportsOf } from '../../src/features/imports/reseal-imports.ts'
+import { sealedLists } from '../../src/features/imports/sealed-lists.ts'
+import { resealFilesOf } from '../../src/platform/security/reseal-files.ts'
 import { createSealer } from '../../src/platform/security/sealing.ts'
 import { tidy } from '../../src/platform/jobs/tidy.job.ts'
 import { reactions } from '../../src/reactions.ts'
@@ -384,7 +385,7 @@ describe('What a list tells of the health of a child', () => {
     const { id } = await uploadFile(SICK)
     const next = createSealer([randomBytes(32), SEALING_KEY])
     const done = { count: 0, lost: 0 }
-    await resealImportsOf(rig.pool, next, school.id, done)
+    await resealFilesOf(rig.pool, next, sealedLists, school.id, done)
     expect(done).toEqual({ count: 1, lost: 0 })
     const { rows } = await inside(rig, school.id, (query) => query('select key_id from import'))
     expect(rows).toEqual([{ key_id: next.keyId }])

@@ -28,7 +28,8 @@ import { eventJob } from '../../src/features/payments/events/event.job.ts'
 import { connectAccount } from '../../src/features/providers/provider-accounts.store.ts'
 import { createSandbox } from '../../src/features/providers/sandbox/sandbox.ts'
 import { sandboxEventsJob } from '../../src/features/payments/events/sandbox-events.job.ts'
-import { resealImportsOf } from '../../src/features/imports/reseal-imports.ts'
+import { sealedLists } from '../../src/features/imports/sealed-lists.ts'
+import { resealFilesOf } from '../../src/platform/security/reseal-files.ts'
 import { createSealer } from '../../src/platform/security/sealing.ts'
 import { operate } from '../../src/features/school/operate.ts'
 import { settleJob, tellOffersJob } from '../../src/features/wait-list/offers.job.ts'
@@ -427,7 +428,7 @@ async function goDetours(school: MadeSchool): Promise<void> {
     [further, SEALING_KEY],
     [SEALING_KEY, further],
   ])
-    await resealImportsOf(rig.pool, createSealer(keys), school.id, { count: 0, lost: 0 })
+    await resealFilesOf(rig.pool, createSealer(keys), sealedLists, school.id, { count: 0, lost: 0 })
   made(await call(rig, medical.save, { ...facts, body: {} }, school.admin))
 
   // The author of a note changes it.

@@ -446,6 +446,30 @@ describe('Booking', () => {
     })
   })
 
+  test('is for either guardian of a home: one books what the other put in, in their own name, once', async () => {
+    const { school, browser, childId } = await holding()
+    const tom = await logInOther(rig, school, { childId, lastName: 'Osei' })
+    await setHomes(rig, school, childId, [100])
+    const lineIds = (await cartOf(tom)).lines.map(({ id }) => id)
+    const body = { lineIds, methodId: null, attempt: randomUUID(), amount: 100 }
+    expect(made(await tom.call(familyCart.book, { body })).cart.lines).toMatchObject([{ state: 'BOOKED' }])
+    const { rows } = await inside(rig, school.id, (query) =>
+      query(
+        `select distinct p.first_name from audit_event e join family_person p on p.school_id = e.school_id and p.id = e.person_id where e.what = 'enrollment.added'`,
+      ),
+    )
+    expect(rows).toEqual([{ first_name: 'Tom' }])
+    expect((await cartOf(browser)).lines).toMatchObject([{ state: 'BOOKED' }])
+  })
+
+  test('ends what may be answered: afterwards the office changes it', async () => {
+    const { browser } = await holding()
+    const params = { cartLineId: (await cartOf(browser)).lines[0]!.id }
+    made(await bookAll(browser, { cents: 10000 }))
+    const late = await browser.call(familyCart.answer, { params, body: {} })
+    expect(late.problem).toMatchObject({ code: 'CART_CHANGED' })
+  })
+
   test('is all or none: a line that another guardian took out is told before anything is paid', async () => {
     const { school, browser, methodId, childId } = await holding()
     const lineIds = (await cartOf(browser)).lines.map(({ id }) => id)

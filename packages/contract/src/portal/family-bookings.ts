@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
 import { WEEKDAYS } from '@afterbell/domain/kernel/weekdays'
-import { PAYMENT_STATES } from '@afterbell/domain/payments/payment-states'
 import { date, id, money, named, signedMoney, text, time } from '../kernel/fields.ts'
 import { familyOp, idOf } from '../kernel/family-op.ts'
 import { group } from '../kernel/op.ts'
 import { quote } from '../prices/quote.ts'
+import { attempt, payment } from './family-payments.ts'
 
 const path = '/family/schools/{schoolId}'
 
@@ -227,6 +227,7 @@ export const familyCart = group('familyCart', {
       tshirtSizeId: z._default(z.nullable(idOf('rosterChoice')), null),
     }),
     answer: cart,
+    refusals: ['CART_CHANGED', 'HOLD_ENDED', 'PAYMENT_UNDER_WAY'],
   }),
   review: familyOp({
     method: 'POST',
@@ -259,27 +260,13 @@ export const familyCart = group('familyCart', {
     steps: true,
     body: z.object({
       ...paying,
-      /** An id that the browser makes for this payment: whatever is pressed twice is one. */
-      attempt: z
-        .string()
-        .check(z.regex(/^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)),
+      attempt,
       /** What was shown as due now; another amount is refused. */
       amount: money,
     }),
     answer: z.object({
       /** Null where nothing was charged. */
-      payment: z.nullable(
-        z.object({
-          id,
-          state: z.enum(PAYMENT_STATES),
-          amount: money,
-          date,
-          /** Why it failed, in the language of the reader. */
-          failure: z.nullable(z.string()),
-          /** The bank's page on which it is confirmed. */
-          actionUrl: z.nullable(z.string()),
-        }),
-      ),
+      payment: z.nullable(payment),
       cart,
     }),
     refusals: [

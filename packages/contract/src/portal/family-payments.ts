@@ -25,8 +25,13 @@ const method = z.object({
   mandate: z.string(),
 })
 
+/** An id that the browser makes for a payment: whatever is pressed twice is one payment. */
+export const attempt = z
+  .string()
+  .check(z.regex(/^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/))
+
 /** How a payment of a family stands. */
-const payment = z.object({
+export const payment = z.object({
   id,
   state: z.enum(PAYMENT_STATES),
   amount: money,
@@ -89,10 +94,7 @@ export const familyPayments = group('familyPayments', {
     whileInactive: 'seven days',
     steps: true,
     body: z.object({
-      /** An id that the browser makes for this payment: whatever is pressed twice is one payment. */
-      attempt: z
-        .string()
-        .check(z.regex(/^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)),
+      attempt,
       invoiceIds: z.array(idOf('invoice')).check(z.minLength(1), z.maxLength(100)),
       methodId: idOf('method'),
       /** The amount that was shown; another one is refused. */

@@ -11,11 +11,16 @@ export interface FamilyActor {
 }
 
 /** Returns the person of a session who acts for one of its families. */
+export function personOfFamily({ people }: FamilyCaller, familyId: string): FamilyPerson {
+  const person = people.find((each) => each.familyId === familyId)
+  if (!person) throw new Error('Nobody of this family is logged in')
+  return person
+}
+
+/** The same as acts and the history take who acts. */
 export function familyActor(
   { tx, school, family }: { tx: Tx; school: SchoolNow; family: FamilyCaller },
   familyId: string,
 ): FamilyActor {
-  const person = family.people.find((each) => each.familyId === familyId)
-  if (!person) throw new Error('Nobody of this family is logged in')
-  return { tx, school, user: null, person }
+  return { tx, school, user: null, person: personOfFamily(family, familyId) }
 }

@@ -3,7 +3,8 @@ import { formFiles } from '@afterbell/contract/forms/form-files'
 import { familyForms } from '@afterbell/contract/portal/family-forms'
 import type { FileAnswer } from '@afterbell/domain/forms/form-files'
 import { aboutFile } from '../../../src/features/forms/form-files.ts'
-import { resealFilesOf } from '../../../src/features/forms/reseal-files.ts'
+import { sealedFormFiles } from '../../../src/features/forms/sealed-files.ts'
+import { resealFilesOf } from '../../../src/platform/security/reseal-files.ts'
 import { createSealer } from '../../../src/platform/security/sealing.ts'
 import { call, SEALING_KEY, type Rig } from '../app.ts'
 import { inside, made, type MadeSchool } from '../make.ts'
@@ -94,5 +95,5 @@ export async function filesAttached(
     [further, SEALING_KEY],
     [SEALING_KEY, further],
   ])
-    await resealFilesOf(rig.pool, createSealer(keys), school.id, { count: 0, lost: 0 })
+    await resealFilesOf(rig.pool, createSealer(keys), sealedFormFiles, school.id, { count: 0, lost: 0 })
 }

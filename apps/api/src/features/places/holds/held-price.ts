@@ -40,9 +40,12 @@ export async function priceHold(
 }
 
 /** Gives up unpaid holds, see `letGo`, and offers the freed spots. */
-export async function giveUpHold(billing: Billing, enrollment: HeldEnrollment): Promise<void> {
-  await letGo(billing, enrollment.place_ids)
-  await expireAndOffer(billing, enrollment.section_ids)
+export async function giveUpHold(
+  billing: Billing,
+  { place_ids: placeIds, section_ids: sectionIds }: Pick<HeldEnrollment, 'place_ids' | 'section_ids'>,
+): Promise<void> {
+  await letGo(billing, placeIds)
+  await expireAndOffer(billing, sectionIds)
 }
 
 /**

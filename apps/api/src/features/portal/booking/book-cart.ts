@@ -1,23 +1,21 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { familyCart } from '@afterbell/contract/portal/family-bookings'
-import { fieldSentences } from '@afterbell/domain/kernel/refusals/fields.en'
 import { familyMay } from '@afterbell/domain/portal/family-may'
 import { onlyTried } from '../../../platform/database/savepoint.ts'
 import type { Act, AnyCall, Call } from '../../../platform/http/serve.ts'
-import { assertValid, notThere, refuseAs } from '../../../platform/problems.ts'
-import { countAttempt, takeAttemptBack } from '../../../platform/security/attempts.ts'
+import { notThere, refuseAs } from '../../../platform/problems.ts'
 import { couponOfInvoices } from '../../coupons/uses.store.ts'
-import { checkoutAccount } from '../../payments/by-link/linked-invoice.ts'
-import { confirmPayment, type ConfirmParts } from '../../payments/charging/confirm.ts'
+import type { ConfirmParts } from '../../payments/charging/confirm.ts'
 import { preparePayment, type PaymentInput } from '../../payments/charging/create.ts'
-import { paymentById, type Payment } from '../../payments/charging/payments.store.ts'
 import { draftsOfSpots } from '../../payments/charging/payable.store.ts'
-import { methodById } from '../../payments/methods/methods.store.ts'
+import { personOfFamily } from '../by-family.ts'
 import { byPerson } from '../money/by-person.ts'
 import { paymentAnswer } from '../money/pay.ts'
+import { payOnce, usableMethod } from '../money/pay-once.ts'
+import { policiesToAccept } from '../policies/family-policies.ts'
 import { bookerOf } from './booker.ts'
 import { cartScope, linesInCart } from './cart-scope.ts'
-import { cartAnswer, isUnanswered } from './cart.ts'
+import { assertAnswered, cartAnswer } from './cart.ts'
 import { lockCartLines, type CartLineRow } from './cart.store.ts'
 
 type Review = (typeof familyCart)['review']
@@ -26,11 +24,10 @@ type Book = (typeof familyCart)['book']
 /** Returns what the cart comes to with a way of paying and a coupon. Changes nothing. */
 export function reviewCart(parts: ConfirmParts): Act<Review> {
   return async (call) => {
-    const { tx } = call
     const lines = await heldLines(call, call.body.lineIds)
-    const { personId } = lines[0]!
+    const personId = personOfFamily(call.family, lines[0]!.familyId).id
     const input = await inputFor(call, parts, lines, personId)
-    const tried = await onlyTried(tx, () =>
+    const tried = await onlyTried(call.tx, () =>
       preparePayment(byPerson(call, personId), { ...input, onlyPrices: true }),
     )
     return {
@@ -51,49 +48,20 @@ export function reviewCart(parts: ConfirmParts): Act<Review> {
  */
 export function bookCart(parts: ConfirmParts): Act<Book> {
   return async (call) => {
-    const earlier = await call.inside(() => sentBefore(call))
-    if (earlier) return answered(call, earlier)
-    const personId = await call.inside(async () => call.reached(call.body.lineIds[0]!).personId)
-    const limits = [{ key: `family payment ${personId}`, most: 20, minutes: 60 }]
-    // Counted before the outcome, so that concurrent attempts count like successive ones.
-    await call.outside((tx) => countAttempt(tx, limits))
-    const created = await call
-      .inside(() => create(call, parts))
-      .catch(async (refusal: unknown) => {
-        // On a double click, the other request may have been faster: answer with its payment.
-        const meanwhile = await call.inside(() => sentBefore(call))
-        if (meanwhile) return meanwhile
-        throw refusal
-      })
-    if (created === null) {
-      await call.outside((tx) => takeAttemptBack(tx, limits))
-      return answered(call, null)
+    const payment = await payOnce(call, parts, {
+      attempt: call.body.attempt,
+      personOf: () => personOfFamily(call.family, call.reached(call.body.lineIds[0]!).familyId).id,
+      create: (personId) => create(call, parts, personId),
+    })
+    return {
+      payment: payment && paymentAnswer(call, payment),
+      cart: await call.inside(() => cartAnswer(call)),
     }
-    if (created !== 'CREATED') return answered(call, created)
-    const confirmed = { id: call.body.attempt, methodId: null }
-    const payment = await confirmPayment(byPerson(call, personId), parts, confirmed)
-    if (payment.state !== 'FAILED') await call.outside((tx) => takeAttemptBack(tx, limits))
-    return answered(call, payment)
   }
 }
 
-async function answered(call: Call<Book>, payment: Payment | null): Promise<AnswerOf<Book>> {
-  return {
-    payment: payment && paymentAnswer(call, payment),
-    cart: await call.inside(() => cartAnswer(call)),
-  }
-}
-
-/** Returns the payment of this attempt if it was sent. That of somebody else is not there. */
-async function sentBefore({ tx, school, family, body }: Call<Book>): Promise<Payment | null> {
-  const payment = await paymentById(tx, school.id, body.attempt)
-  if (!payment) return null
-  if (!family.people.some(({ id }) => id === payment.person_id)) throw notThere()
-  return payment.state === 'CREATED' ? null : payment
-}
-
-/** Books at once what is not charged, and answers null; else creates the payment. */
-async function create(call: Call<Book>, parts: ConfirmParts): Promise<'CREATED' | null> {
+/** Books at once what is not charged, or creates the payment. Returns whether there is one to charge. */
+async function create(call: Call<Book>, parts: ConfirmParts, personId: string): Promise<boolean> {
   const { tx, school, body } = call
   // Of two taps, the second finds the payment of the first, and what it drafted.
   await lockCartLines(
@@ -102,27 +70,18 @@ async function create(call: Call<Book>, parts: ConfirmParts): Promise<'CREATED' 
     body.lineIds.map((id) => call.reached(id).id),
   )
   const lines = await heldLines(call, body.lineIds)
-  const [line] = lines
-  await bookerOf(call, line!.familyId)
-  const { policiesDue, lines: shown } = await cartAnswer(call)
-  if (policiesDue > 0) throw refuseAs('POLICIES_DUE', {})
-  const unanswered = shown.find((each) => lines.some(({ id }) => id === each.id) && isUnanswered(each))
-  if (unanswered)
-    assertValid(
-      unanswered.questions
-        .filter(({ isRequired, answer }) => isRequired && answer === null)
-        .map(({ field }) => ({ path: `${unanswered.id}.${field}`, message: fieldSentences.required })),
-    )
-  const input = await inputFor(call, parts, lines, line!.personId)
+  await bookerOf(call, lines[0]!.familyId)
+  const { childIds } = await cartScope(call)
+  if ((await policiesToAccept(call, childIds)).length > 0) throw refuseAs('POLICIES_DUE', {})
+  await assertAnswered(call, lines)
+  const input = await inputFor(call, parts, lines, personId)
   if (input.paymentType === 'CHARGE' && input.ownMethod === null && body.amount > 0)
     throw refuseAs('NO_METHOD', {})
-  const prepared = await preparePayment(byPerson(call, line!.personId), {
-    ...input,
-    paymentId: body.attempt,
-  })
-  if (prepared.total !== body.amount)
-    throw refuseAs('AMOUNT_CHANGED', { totalCents: prepared.total }, { currency: school.currency })
-  return prepared.payment === null ? null : 'CREATED'
+  const acting = byPerson(call, personId)
+  const { total, payment } = await preparePayment(acting, { ...input, paymentId: body.attempt })
+  if (total !== body.amount)
+    throw refuseAs('AMOUNT_CHANGED', { totalCents: total }, { currency: school.currency })
+  return payment !== null
 }
 
 /** Returns the lines that a call names, if they are what the cart of one of the reader's families holds, all of it. */
@@ -158,11 +117,9 @@ async function inputFor(
     drafts.map(({ invoiceId }) => invoiceId),
   )
   const isInvoiced = body.methodId === null && familyMay(family.rights, 'PAY_LATER')
-  const method = body.methodId ? (await methodById(tx, school.id, call.reached(body.methodId).id))! : null
-  if (method && method.state !== 'USABLE') throw refuseAs('METHOD_UNUSABLE', {})
-  if (method && !(await checkoutAccount({ tx, school }, parts as never)))
-    throw refuseAs('NOT_CONNECTED', { told: 'PAYER' })
-  if (body.methodId && call.reached(body.methodId).personId !== personId) throw notThere()
+  const reached = body.methodId && call.reached(body.methodId)
+  if (reached && reached.personId !== personId) throw notThere()
+  const method = reached ? await usableMethod(call, parts, reached.id) : null
   return {
     payerIds,
     rosterIds,

@@ -1,12 +1,12 @@
 import type { Acts, AnyCall } from '../../../platform/http/serve.ts'
 import type { familyCart } from '@afterbell/contract/portal/family-bookings'
-import { refuseAs } from '../../../platform/problems.ts'
+import { assertAllowed, refuseAs } from '../../../platform/problems.ts'
 import { holdMinutes } from '../../ledger/drafts.store.ts'
-import { holdOn } from '../../payments/charging/holds.ts'
+import { holdOn, lockHolds } from '../../payments/charging/holds.ts'
 import { underWayFor } from '../../payments/charging/payments.store.ts'
 import { draftsOfSpots } from '../../payments/charging/payable.store.ts'
-import { expireAndOffer, letGo } from '../../places/offers/expire-and-offer.ts'
-import { placesOfDrafts } from '../../places/holds/holds.store.ts'
+import { giveUpHold } from '../../places/holds/held-price.ts'
+import { expireAndOffer } from '../../places/offers/expire-and-offer.ts'
 import { setAnswers } from '../../places/enrollments.store.ts'
 import { assertChoices } from '../../places/answers.ts'
 import { assertFamilyMay } from '../family-door.ts'
@@ -32,26 +32,26 @@ export const cartActs: SimpleActs = {
     assertFamilyMay(family, 'BOOK')
     const ids = (await linesInCart(call)).map(({ id }) => id)
     await lockCartLines(tx, school.id, ids)
-    const held = (await linesInCart(call)).filter(({ isHeld, isLengthened }) => isHeld && !isLengthened)
-    for (const line of held) {
-      const drafts = await draftsOfSpots(tx, school.id, line.placeIds)
-      const places = await placesOfDrafts(
-        tx,
-        school.id,
-        drafts.map(({ invoiceId }) => invoiceId),
-      )
-      await holdOn(lookerOf(call, line.familyId), places, await holdMinutes(tx, school.id))
-    }
+    const lines = (await linesInCart(call)).filter(({ isHeld, isLengthened }) => isHeld && !isLengthened)
+    const billing = { tx, school, user: null }
+    const places = (await lockHolds(billing, await draftsOf(call, lines))).filter(
+      ({ is_held: isHeld }) => isHeld,
+    )
+    assertAllowed(await holdOn(billing, places, await holdMinutes(tx, school.id)))
     await noteLengthened(
       tx,
       school.id,
-      held.map(({ id }) => id),
+      lines.map(({ id }) => id),
     )
     return cartAnswer(call)
   },
   answer: async (call) => {
     const { tx, school, body } = call
     const line = await lockLine(call, call.reached(call.params.cartLineId))
+    // What is booked is the office's to change.
+    if (!line.isHeld)
+      throw line.isTaken ? refuseAs('CART_CHANGED', {}) : refuseAs('HOLD_ENDED', { of: 'NEW' })
+    await assertNotPaying(call, line)
     const answers = {
       pickUpOptionId: body.pickUpOptionId && call.reached(body.pickUpOptionId).id,
       teacherId: body.teacherId && call.reached(body.teacherId).id,
@@ -65,17 +65,19 @@ export const cartActs: SimpleActs = {
 
 /** Ends the hold of a line at once. Refused while it is being paid. */
 async function letLineGo(call: AnyCall, line: CartLineRow): Promise<void> {
-  const { tx, school } = call
-  const scope = { tx, school }
+  const billing = { tx: call.tx, school: call.school, user: null }
   const sectionIds = line.heldSectionIds.toSorted()
-  await expireAndOffer(scope, sectionIds)
-  const drafts = await draftsOfSpots(tx, school.id, line.placeIds)
-  const [paymentId] = await underWayFor(
-    tx,
-    school.id,
-    drafts.map(({ invoiceId }) => invoiceId),
-  )
+  await expireAndOffer(billing, sectionIds)
+  await assertNotPaying(call, line)
+  await giveUpHold(billing, { place_ids: line.placeIds, section_ids: sectionIds })
+}
+
+async function assertNotPaying(call: AnyCall, line: CartLineRow): Promise<void> {
+  const [paymentId] = await underWayFor(call.tx, call.school.id, await draftsOf(call, [line]))
   if (paymentId) throw refuseAs('PAYMENT_UNDER_WAY', { of: 'THIS' }, { details: { paymentId } })
-  await letGo({ ...scope, user: null }, line.placeIds)
-  await expireAndOffer(scope, sectionIds)
+}
+
+async function draftsOf({ tx, school }: AnyCall, lines: readonly CartLineRow[]): Promise<string[]> {
+  const placeIds = lines.flatMap((line) => line.placeIds)
+  return (await draftsOfSpots(tx, school.id, placeIds)).map(({ invoiceId }) => invoiceId)
 }

@@ -11,8 +11,19 @@ export interface CartScope extends CartOf {
   payerIds: string[]
 }
 
-/** Returns whose lines stand in the cart of a session: those of its people, and of whoever pays with them in one home. */
-export async function cartScope(scope: FamilyScope): Promise<CartScope> {
+/**
+ * Returns whose lines stand in the cart of a session: those of its people, and of whoever pays with them in one home. Found
+ * once in each transaction, whose caller is an object of its own, like `moneyInReach`.
+ */
+export function cartScope(scope: FamilyScope): Promise<CartScope> {
+  const found = foundByCaller.get(scope.family) ?? findScope(scope)
+  foundByCaller.set(scope.family, found)
+  return found
+}
+
+const foundByCaller = new WeakMap<FamilyScope['family'], Promise<CartScope>>()
+
+async function findScope(scope: FamilyScope): Promise<CartScope> {
   const { tx, school, family } = scope
   const children = await childrenInReach(scope)
   const families = await familiesWithPayers(

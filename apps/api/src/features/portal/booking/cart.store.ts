@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
+import type { RosterAnswers, RosterQuestions } from '@afterbell/domain/places/enrollment'
 import type { Weekday } from '@afterbell/domain/kernel/weekdays'
 import { NAME_OF_C } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -8,7 +9,6 @@ import type { WantedLine } from './wanted.ts'
 /** A line of a cart, with what became of its hold. */
 export interface CartLineRow {
   id: string
-  personId: string
   childId: string
   child: string
   familyId: string
@@ -50,20 +50,8 @@ export async function cartLines(
   school: { id: string; today: string },
   { personIds, childIds }: CartOf,
 ): Promise<CartLineRow[]> {
-  return readLines(
-    tx,
-    school,
-    sql`l.person_id = any(${personIds}::uuid[]) and l.child_id = any(${childIds}::uuid[])`,
-  )
-}
-
-async function readLines(
-  tx: Tx,
-  school: { id: string; today: string },
-  which: RawBuilder<unknown>,
-): Promise<CartLineRow[]> {
   const { rows } = await sql<CartLineRow>`
-    select l.id, l.person_id as "personId", l.child_id as "childId", ${NAME_OF_C} as child, c.family_id as "familyId", l.activity_id as "activityId",
+    select l.id, l.child_id as "childId", ${NAME_OF_C} as child, c.family_id as "familyId", l.activity_id as "activityId",
       a.kind, a.name as activity, l.section_ids as "sectionIds", l.dates, l.add_ons as "addOns", l.is_drop_in as "isDropIn",
       l.enrollment_ids as "enrollmentIds", l.lengthened_at is not null as "isLengthened",
       coalesce((select string_agg(s.name, ', ' order by s.position, s.id) from section s
@@ -87,7 +75,8 @@ async function readLines(
         from meeting m join section s on s.school_id = m.school_id and s.id = m.section_id
         where m.school_id = l.school_id and s.activity_id = l.activity_id and not m.is_cancelled and m.date >= ${school.today}
           and (l.section_ids = '{}' and s.is_active or m.section_id = any(l.section_ids)) and (l.dates = '{}' or m.date = any(l.dates))) met
-    where l.school_id = ${school.id} and ${which} and l.added_at > app.now() - interval '1 day'
+    where l.school_id = ${school.id} and l.person_id = any(${personIds}::uuid[]) and l.child_id = any(${childIds}::uuid[])
+      and l.added_at > app.now() - interval '1 day'
     order by l.added_at, l.id`.execute(tx)
   return rows
 }
@@ -166,20 +155,13 @@ export async function noteLengthened(tx: Tx, schoolId: string, ids: readonly str
   )
 }
 
-/** What was answered for an enrollment, and stands in the child's record. */
-export interface HeldAnswers {
-  enrollmentId: string
-  pickUpOptionId: string | null
-  teacherId: string | null
-  tshirtSizeId: string | null
-}
-
+/** What was answered for each of these enrollments, or stands in the child's record. */
 export async function heldAnswers(
   tx: Tx,
   schoolId: string,
   enrollmentIds: readonly string[],
-): Promise<HeldAnswers[]> {
-  const { rows } = await sql<HeldAnswers>`
+): Promise<(RosterAnswers & { enrollmentId: string })[]> {
+  const { rows } = await sql<RosterAnswers & { enrollmentId: string }>`
     select e.id as "enrollmentId", e.pick_up_option_id as "pickUpOptionId", coalesce(e.teacher_id, c.teacher_id) as "teacherId",
       coalesce(e.tshirt_size_id, c.tshirt_size_id) as "tshirtSizeId"
     from enrollment e join child c on c.school_id = e.school_id and c.id = e.child_id
@@ -187,21 +169,18 @@ export async function heldAnswers(
   return rows
 }
 
-/** What an activity asks of each child. */
+/** What an activity asks of each child, and what of it must be answered. */
 export interface Asks {
   activityId: string
-  asksPickUp: boolean
-  requiresPickUp: boolean
-  asksTeacher: boolean
-  requiresTeacher: boolean
-  asksTShirt: boolean
-  requiresTShirt: boolean
+  asks: RosterQuestions
+  requires: RosterQuestions
 }
 
 export async function asksOf(tx: Tx, schoolId: string, activityIds: readonly string[]): Promise<Asks[]> {
   const { rows } = await sql<Asks>`
-    select a.id as "activityId", a.asks_pick_up as "asksPickUp", a.requires_pick_up as "requiresPickUp", a.asks_teacher as "asksTeacher",
-      a.requires_teacher as "requiresTeacher", a.asks_tshirt as "asksTShirt", a.requires_tshirt as "requiresTShirt"
+    select a.id as "activityId",
+      jsonb_build_object('pickUpOptions', a.asks_pick_up, 'teacher', a.asks_teacher, 'tshirt', a.asks_tshirt) as asks,
+      jsonb_build_object('pickUpOptions', a.requires_pick_up, 'teacher', a.requires_teacher, 'tshirt', a.requires_tshirt) as requires
     from activity a where a.school_id = ${schoolId} and a.id = any(${activityIds}::uuid[])`.execute(tx)
   return rows
 }

@@ -2,10 +2,12 @@ import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { familyCart } from '@afterbell/contract/portal/family-bookings'
 import { sum } from '@afterbell/domain/kernel/sum'
 import { WEEKDAYS } from '@afterbell/domain/kernel/weekdays'
+import { checkAnswers, type RosterAnswers, type RosterQuestions } from '@afterbell/domain/places/enrollment'
 import { familyMay } from '@afterbell/domain/portal/family-may'
 import type { AnyCall } from '../../../platform/http/serve.ts'
+import { assertValid } from '../../../platform/problems.ts'
 import { storedLabelText, storedReasonText } from '../../ledger/reason-text.ts'
-import { activePickUpOptions, activeTeachers, activeTShirtSizes } from '../../settings/school-lists.store.ts'
+import { ANSWER_FIELDS, answerChoices } from '../answer-choices.ts'
 import { policiesToAccept } from '../policies/family-policies.ts'
 import { cartScope } from './cart-scope.ts'
 import {
@@ -13,10 +15,8 @@ import {
   billedLines,
   cartLines,
   heldAnswers,
-  type Asks,
   type BilledLine,
   type CartLineRow,
-  type HeldAnswers,
 } from './cart.store.ts'
 
 type Cart = AnswerOf<(typeof familyCart)['get']>
@@ -31,23 +31,28 @@ export async function cartAnswer(call: CartCall): Promise<Cart> {
   const scope = await cartScope(call)
   const rows = await cartLines(tx, school, scope)
   const enrollmentIds = rows.flatMap((row) => row.enrollmentIds)
-  const [bills, answers, asks] = [
-    await billedLines(tx, school.id, { enrollmentIds, payerIds: scope.payerIds }),
-    await heldAnswers(tx, school.id, enrollmentIds),
-    await asksOf(tx, school.id, [...new Set(rows.map(({ activityId }) => activityId))]),
-  ]
-  const choices = asks.some(asksAnything) ? await choicesOf(call) : NO_CHOICES
+  const bills = await billedLines(tx, school.id, { enrollmentIds, payerIds: scope.payerIds })
+  const asked = await askedOf(call, rows)
+  const choices = await answerChoices(
+    tx,
+    school.id,
+    asked.flatMap(({ fields }) => fields),
+  )
   return {
     lines: rows.map((row) => {
-      const asked = asks.find(({ activityId }) => activityId === row.activityId)!
-      const answer = answers.find(({ enrollmentId }) => enrollmentId === row.enrollmentIds[0])
+      const ofLine = asked.find(({ lineId }) => lineId === row.id)
       return {
         ...factsOf(row),
         ...pricesOf(
           bills.filter(({ enrollmentId }) => row.enrollmentIds.includes(enrollmentId)),
           { school, language },
         ),
-        questions: row.isHeld && answer ? questionsOf(asked, answer, choices) : [],
+        questions: (ofLine?.fields ?? []).map((field) => ({
+          field,
+          isRequired: ofLine!.requires[questionOf[field]],
+          choices: choices[field],
+          answer: ofLine!.answers[field],
+        })),
       }
     }),
     canPayLater: familyMay(family.rights, 'PAY_LATER'),
@@ -98,38 +103,53 @@ function pricesOf(bills: readonly BilledLine[], { school, language }: Pick<CartC
   }
 }
 
-type Choices = Record<Line['questions'][number]['field'], { id: string; name: string }[]>
-
-const NO_CHOICES: Choices = { pickUpOptionId: [], teacherId: [], tshirtSizeId: [] }
-
-function asksAnything({ asksPickUp, asksTeacher, asksTShirt }: Asks): boolean {
-  return asksPickUp || asksTeacher || asksTShirt
+/** What is asked of a line while it is held, and what was answered. */
+interface AskedOfLine {
+  lineId: string
+  fields: (keyof RosterAnswers)[]
+  asks: RosterQuestions
+  requires: RosterQuestions
+  answers: RosterAnswers
 }
 
-async function choicesOf({ tx, school }: Pick<CartCall, 'tx' | 'school'>): Promise<Choices> {
-  return {
-    pickUpOptionId: await activePickUpOptions(tx, school.id),
-    teacherId: await activeTeachers(tx, school.id),
-    tshirtSizeId: (await activeTShirtSizes(tx, school.id)).map(({ id, size }) => ({ id, name: size })),
-  }
+async function askedOf(
+  { tx, school }: Pick<CartCall, 'tx' | 'school'>,
+  rows: readonly CartLineRow[],
+): Promise<AskedOfLine[]> {
+  const held = rows.filter(({ isHeld }) => isHeld)
+  const answers = await heldAnswers(
+    tx,
+    school.id,
+    held.flatMap(({ enrollmentIds }) => enrollmentIds),
+  )
+  const asks = await asksOf(tx, school.id, [...new Set(held.map(({ activityId }) => activityId))])
+  return held.map(({ id, activityId, enrollmentIds }) => {
+    const activity = asks.find((each) => each.activityId === activityId)!
+    return {
+      ...activity,
+      lineId: id,
+      fields: ANSWER_FIELDS.filter((field) => activity.asks[questionOf[field]]),
+      answers: answers.find(({ enrollmentId }) => enrollmentId === enrollmentIds[0])!,
+    }
+  })
 }
 
-function questionsOf(asks: Asks, answers: HeldAnswers, choices: Choices): Line['questions'] {
-  return [
-    { field: 'pickUpOptionId' as const, isAsked: asks.asksPickUp, isRequired: asks.requiresPickUp },
-    { field: 'teacherId' as const, isAsked: asks.asksTeacher, isRequired: asks.requiresTeacher },
-    { field: 'tshirtSizeId' as const, isAsked: asks.asksTShirt, isRequired: asks.requiresTShirt },
-  ]
-    .filter(({ isAsked }) => isAsked)
-    .map(({ field, isRequired }) => ({
-      field,
-      isRequired,
-      choices: choices[field],
-      answer: answers[field],
-    }))
-}
+const questionOf = {
+  pickUpOptionId: 'pickUpOptions',
+  teacherId: 'teacher',
+  tshirtSizeId: 'tshirt',
+} as const satisfies Record<keyof RosterAnswers, keyof RosterQuestions>
 
-/** Checks whether a required question of a line is not answered yet. */
-export function isUnanswered({ questions }: Pick<Line, 'questions'>): boolean {
-  return questions.some(({ isRequired, answer }) => isRequired && answer === null)
+/** Refuses the first line of which a required question is not answered, at the field of that line. */
+export async function assertAnswered(
+  call: Pick<CartCall, 'tx' | 'school'>,
+  rows: readonly CartLineRow[],
+): Promise<void> {
+  for (const { lineId, asks, requires, answers } of await askedOf(call, rows))
+    assertValid(
+      checkAnswers(asks, requires, answers).map(({ path, message }) => ({
+        path: `${lineId}.${path}`,
+        message,
+      })),
+    )
 }

@@ -41,9 +41,7 @@ export const bookingChoices: Act<(typeof familyBookings)['choices']> = async (ca
     offered.map(({ id }) => id),
   )
   const childIds = children.map(({ id }) => id)
-  const looks = new Map<string, Snapshot>()
-  for (const section of offered)
-    looks.set(section.id, await readSnapshot(booker, resolvePlaces(at, [section], offered), childIds))
+  const look = await readSnapshot(booker, resolvePlaces(at, offered, offered), childIds)
   return {
     id: at.activityId,
     kind: at.kind,
@@ -59,7 +57,7 @@ export const bookingChoices: Act<(typeof familyBookings)['choices']> = async (ca
     })),
     dropIns: await dropInDates(booker, at),
     children: children.map(({ id, name }) => ({ id, name })),
-    joins: await joinsOf(call, booker, { at, offered, terms, looks }),
+    joins: await joinsOf(call, booker, { at, offered, terms, look }),
     heldMinutes: await holdMinutes(tx, school.id),
   }
 }
@@ -95,21 +93,23 @@ interface Looked {
   at: ActivityAt
   offered: SectionAt[]
   terms: Terms
-  looks: ReadonlyMap<string, Snapshot>
+  look: Snapshot
 }
 
 async function joinsOf(
   call: AnyCall,
   booker: Booker,
-  { at, offered, terms, looks }: Looked,
+  { at, offered, terms, look: whole }: Looked,
 ): Promise<Joins[]> {
   const { tx, school } = call
   const { state: signUp } = signUpWindow(terms.sign_up, call.at, school.timezone)
   const joins: Joins[] = []
   for (const section of offered) {
-    const look = looks.get(section.id)!
     const facts = terms.sections.find(({ id }) => id === section.id)!
     const selection = resolvePlaces(at, [section], offered)
+    // What a child has elsewhere in the activity matters only where it takes one section.
+    const places = whole.places.filter(({ section_id: id }) => selection.watchedIds.includes(id))
+    const look = { ...whole, places }
     const clashes = await clashesOf(tx, school.id, {
       children: look.children.map(({ id: childId }) => ({ childId, dates: [] })),
       sectionIds: [section.id],

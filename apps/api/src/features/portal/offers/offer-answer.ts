@@ -11,11 +11,11 @@ import { toQuoteAnswer } from '../../places/quote.ts'
 import { openCents } from '@afterbell/domain/ledger/invoice'
 import { invoicesByIds } from '../../invoices/invoices.store.ts'
 import { schoolContact } from '../../school/school-contact.store.ts'
-import { activePickUpOptions, activeTeachers, activeTShirtSizes } from '../../settings/school-lists.store.ts'
 import type { GuardianOfFamily, OfferRow, SpotRow, WaitRow } from '../../wait-list/linked-spots.store.ts'
 import { priceOfSpot, type PriceOfSpot } from '../../wait-list/price-of-spot.ts'
 import { timesOfSpot } from '../../wait-list/spot-facts.ts'
 import { openInvoicesFor } from './spot-invoices.store.ts'
+import { ANSWER_FIELDS, answerChoices } from '../answer-choices.ts'
 import type { LinkedOffers, OfferLinkParts } from './linked-spots.ts'
 
 type OffersAnswer = AnswerOf<(typeof offersByLink)['read']>
@@ -104,16 +104,9 @@ async function questionsOf(
     teacherId: before?.teacher_id ?? null,
     tshirtSizeId: before?.tshirt_size_id ?? null,
   }).map(({ path }) => path)
-  const questions: OfferAnswer['questions'] = []
-  if (missing.includes('pickUpOptionId'))
-    questions.push({ field: 'pickUpOptionId', choices: await activePickUpOptions(tx, school.id) })
-  if (missing.includes('teacherId'))
-    questions.push({ field: 'teacherId', choices: await activeTeachers(tx, school.id) })
-  if (missing.includes('tshirtSizeId')) {
-    const sizes = await activeTShirtSizes(tx, school.id)
-    questions.push({ field: 'tshirtSizeId', choices: sizes.map(({ id, size }) => ({ id, name: size })) })
-  }
-  return questions
+  const fields = ANSWER_FIELDS.filter((field) => missing.includes(field))
+  const choices = await answerChoices(tx, school.id, fields)
+  return fields.map((field) => ({ field, choices: choices[field] }))
 }
 
 /** Returns what is open of a spot for its reader's home, and where to pay it. */

@@ -37,8 +37,8 @@ export interface ReachedThings {
   /** `child`: the child's name. */
   absence: { id: string; childId: string; familyId: string; child: string }
   activity: { id: string }
-  /** A line of the cart; `personId`: whoever put it in. */
-  cartLine: { id: string; familyId: string; personId: string }
+  /** A line of the cart. */
+  cartLine: { id: string; familyId: string }
   child: { id: string; familyId: string; name: string }
   emergencyContact: { id: string; childId: string }
   enrollment: { id: string; childId: string }
