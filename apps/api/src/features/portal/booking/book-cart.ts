@@ -1,4 +1,3 @@
-import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { familyCart } from '@afterbell/contract/portal/family-bookings'
 import { familyMay } from '@afterbell/domain/portal/family-may'
 import { onlyTried } from '../../../platform/database/savepoint.ts'

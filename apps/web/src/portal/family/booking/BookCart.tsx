@@ -5,7 +5,7 @@ import { formatDate } from '@afterbell/domain/kernel/dates'
 import { CallRefused } from '../../../platform/calls/calls-send.ts'
 import { askFamily, isLoggedOut } from '../ask-family.ts'
 import { cardPage } from '../money/card-page.ts'
-import { methodText } from '../money/method-text.ts'
+import { MethodChoices } from '../money/MethodChoices.tsx'
 import { moneyIn } from '../money/money-in.ts'
 import { PaymentState } from '../money/PaymentState.tsx'
 import { usePayment } from '../money/usePayment.ts'
@@ -122,19 +122,7 @@ export function BookCart({ lines, canPayLater, isReady, onChanged, ...props }: C
           </button>
         </span>
       </div>
-      <fieldset>
-        <legend>{moneyWords.payWith}</legend>
-        {usable.map((method) => (
-          <label key={method.id} className="choice">
-            <input
-              type="radio"
-              name="method"
-              checked={method.id === methodId}
-              onChange={() => setChosen(method.id)}
-            />
-            {methodText(method, words)}
-          </label>
-        ))}
+      <MethodChoices methods={usable} chosen={methodId} onChoose={setChosen} words={words}>
         {canPayLater && (
           <label className="choice">
             <input type="radio" name="method" checked={methodId === null} onChange={() => setChosen(null)} />
@@ -142,7 +130,7 @@ export function BookCart({ lines, canPayLater, isReady, onChanged, ...props }: C
           </label>
         )}
         {usable.length === 0 && !canPayLater && mustPay && <p>{bookingWords.noMethod}</p>}
-      </fieldset>
+      </MethodChoices>
       {(methods?.canAdd.length ?? 0) > 0 && (
         <p className="buttons">
           {methods!.canAdd.map((type) => (

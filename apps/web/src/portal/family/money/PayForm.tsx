@@ -3,7 +3,8 @@ import { familyPayments } from '@afterbell/contract/portal/family-payments'
 import { askFamily } from '../ask-family.ts'
 import type { FamilyPageProps } from '../pages.ts'
 import { moneyIn } from './money-in.ts'
-import { methodText, type Method } from './method-text.ts'
+import type { Method } from './method-text.ts'
+import { MethodChoices } from './MethodChoices.tsx'
 import { PaymentState } from './PaymentState.tsx'
 import { usePayment } from './usePayment.ts'
 
@@ -83,26 +84,14 @@ export function PayForm({
           ))}
         </fieldset>
       )}
-      <fieldset>
-        <legend>{moneyWords.payWith}</legend>
-        {usable.map((method) => (
-          <label key={method.id} className="choice">
-            <input
-              type="radio"
-              name="method"
-              checked={method.id === methodId}
-              onChange={() => setMethodId(method.id)}
-            />
-            {methodText(method, words)}
-          </label>
-        ))}
+      <MethodChoices methods={usable} chosen={methodId} onChoose={setMethodId} words={words}>
         {payUrl !== null && (
           <label className="choice">
             <input type="radio" name="method" checked={methodId === NEW} onChange={() => setMethodId(NEW)} />
             {moneyWords.otherMethod}
           </label>
         )}
-      </fieldset>
+      </MethodChoices>
       <p className="buttons">
         {methodId === NEW && payUrl !== null ? (
           <a className="primary" href={payUrl} onClick={onLeaving}>
