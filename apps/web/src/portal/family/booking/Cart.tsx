@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { familyCart } from '@afterbell/contract/portal/family-bookings'
 import { offersOf } from '../addresses.ts'
@@ -42,8 +42,6 @@ export function Cart(props: FamilyPageProps) {
       setBusy(false)
     }
   }
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const onEnd = useCallback(askAgain, [answer])
   if (isFailed && !answer) return <Failed words={words} retry={askAgain} />
   if (!answer || !bookingWords) return <p role="status">{words.familyWords.waiting}</p>
   const booking: BookingProps = { ...props, bookingWords }
@@ -70,7 +68,7 @@ export function Cart(props: FamilyPageProps) {
           canLengthen={held.every(({ canLengthen }) => canLengthen)}
           isBusy={isBusy}
           onLonger={() => void act(() => askFamily(school.id, familyCart.lengthen, {}))}
-          onEnd={onEnd}
+          askAgain={askAgain}
         />
       )}
       {answer.lines.map((line) => (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { BookingProps } from './Book.tsx'
 
 /** Counts down, by the server's clock, how long the cart is held; two minutes before the end it says so aloud. */
@@ -7,30 +7,35 @@ export function TimeLeft({
   canLengthen,
   isBusy,
   onLonger,
-  onEnd,
+  askAgain,
   bookingWords,
 }: BookingProps & {
   seconds: number
   canLengthen: boolean
   isBusy: boolean
   onLonger: () => void
-  onEnd: () => void
+  /** Asks the server for the cart: at the end, and when the page is looked at again. */
+  askAgain: () => void
 }) {
-  // A phone that slept goes on with what is left, not with what it counted.
   const [endsAt] = useState(() => performance.now() + seconds * 1000)
   const [left, setLeft] = useState(seconds)
+  const ask = useEffectEvent(askAgain)
   useEffect(() => {
-    const tick = () => {
+    const timer = setInterval(() => {
       const now = Math.max(0, Math.round((endsAt - performance.now()) / 1000))
       setLeft(now)
-      if (now === 0) {
-        clearInterval(timer)
-        onEnd()
-      }
+      if (now > 0) return
+      clearInterval(timer)
+      ask()
+    }, 1000)
+    // The clock of a phone that slept may have stood still: the server knows what is left.
+    const onShown = () => document.visibilityState === 'visible' && ask()
+    document.addEventListener('visibilitychange', onShown)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', onShown)
     }
-    const timer = setInterval(tick, 1000)
-    return () => clearInterval(timer)
-  }, [endsAt, onEnd])
+  }, [endsAt])
   const isSoon = left <= SOON_SECONDS
   return (
     <div className="time-left" data-soon={isSoon || undefined}>

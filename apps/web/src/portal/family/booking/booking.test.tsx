@@ -301,6 +301,20 @@ test('A hold that ended stays, is held again or removed, and its end is said alo
   expect(shown()).toContain(en.cartEmpty)
 })
 
+test('A page that is looked at again asks the server how long the cart is held', async () => {
+  const { sent } = await openPortal(
+    answers({
+      'GET cart': (_, count) => json({ ...cart, lines: [{ ...line, secondsLeft: count === 1 ? 700 : 100 }] }),
+    }),
+    { page: 'cart' },
+  )
+  expect(shown()).toContain('Held for 11:')
+  await act(async () => document.dispatchEvent(new Event('visibilitychange')))
+  await act(() => new Promise((done) => setTimeout(done, 20)))
+  expect(sent('GET cart')).toHaveLength(2)
+  expect(shown()).toContain('Held for 1:')
+})
+
 test('All of it is Spanish in Spanish', async () => {
   await openPortal(answers(), { page: `book/${ID}`, language: 'es' })
   await act(async () => boxes()[0]!.click())
