@@ -16,7 +16,7 @@ export const registerWords: RegisterWords = {
   healthHint: 'Lo que la escuela debe saber. Déjelo vacío si no hay nada.',
   another: 'Agregar otro hijo u otra hija',
   removeChild: (number) => `Quitar hijo o hija ${number}`,
-  missing: 'Complete este dato',
+  missing: 'Escriba este dato',
   continue: 'Continuar',
   addChild: 'Agregar',
   sending: 'Guardando…',

@@ -5,7 +5,7 @@ import {
   newChildrenFindings,
   newGuardianFindings,
   type NewChildForm,
-} from '@afterbell/domain/families/registering'
+} from '@afterbell/domain/families/registering/registering'
 import { findings } from '@afterbell/domain/kernel/decision'
 import type { Language } from '@afterbell/domain/kernel/languages/languages'
 import { nameRules } from '@afterbell/domain/kernel/name-rules'

@@ -1,5 +1,5 @@
 import type { familyRegistering } from '@afterbell/contract/portal/family-registering'
-import { isAmong, NEW_FAMILIES_AN_HOUR } from '@afterbell/domain/families/registering'
+import { isAmong, NEW_FAMILIES_AN_HOUR } from '@afterbell/domain/families/registering/registering'
 import { entryOf } from '@afterbell/domain/portal/log-in/log-in'
 import type { Tx } from '../../../platform/database/database.ts'
 import { record } from '../../../platform/database/history.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { familySessions } from '@afterbell/contract/portal/family-log-in'
 import { familyRegistering } from '@afterbell/contract/portal/family-registering'
-import { CHILDREN_MAX } from '@afterbell/domain/families/registering-limits'
+import { CHILDREN_MAX } from '@afterbell/domain/families/registering/limits'
 import type { RegisterWords } from '@afterbell/domain/portal/registering/family-words.en'
 import { CallRefused } from '../../../platform/calls/calls-send.ts'
 import { addressOf, goTo } from '../addresses.ts'

@@ -1,4 +1,5 @@
 import { typedDate } from '../children/BirthDate.tsx'
+import { DRAFTS } from '../forms/form-draft.ts'
 import { isPreview } from '../preview.ts'
 
 /** A child as it is typed. `lastName` is null until it is typed: then it is the guardian's. */
@@ -63,7 +64,7 @@ export function childrenOf(family: TypedFamily) {
 }
 
 /** Like the drafts of forms, it is forgotten when somebody logs out. */
-const KEY = 'form-draft registration'
+const KEY = `${DRAFTS}registration`
 
 /** Keeps what was typed in this tab, so that a reload loses nothing. */
 export function keepTyped(family: TypedFamily | null): void {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { nameRules } from '../kernel/name-rules.ts'
-import { CHILDREN_MAX } from './registering-limits.ts'
+import { nameRules } from '../../kernel/name-rules.ts'
+import { CHILDREN_MAX } from './limits.ts'
 import { newChildrenFindings, newGuardianFindings, type NewChildForm } from './registering.ts'
 
 const names = nameRules({ moreNameCharacters: false }, null)
