@@ -4889,6 +4889,31 @@ create policy tenant on offer
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select, update on offer to afterbell_app;
 
+create table registration_doubt (
+  school_id uuid not null,
+  id uuid not null,
+  child_id uuid,
+  guardian_id uuid,
+  other_child_id uuid not null,
+  found_at timestamp with time zone default app.now() not null,
+  constraint registration_doubt_pkey PRIMARY KEY (school_id, id),
+  constraint registration_doubt_school_id_child_id_guardian_id_other_chi_key UNIQUE NULLS NOT DISTINCT (school_id, child_id, guardian_id, other_child_id),
+  constraint registration_doubt_check CHECK (((child_id IS NULL) <> (guardian_id IS NULL))),
+  constraint registration_doubt_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id) ON DELETE CASCADE,
+  constraint registration_doubt_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint registration_doubt_school_id_guardian_id_fkey FOREIGN KEY (school_id, guardian_id) REFERENCES guardian(school_id, id) ON DELETE CASCADE,
+  constraint registration_doubt_school_id_other_child_id_fkey FOREIGN KEY (school_id, other_child_id) REFERENCES child(school_id, id) ON DELETE CASCADE
+);
+CREATE INDEX registration_doubt_by_guardian ON public.registration_doubt USING btree (school_id, guardian_id);
+CREATE INDEX registration_doubt_by_other ON public.registration_doubt USING btree (school_id, other_child_id);
+alter table registration_doubt enable row level security;
+alter table registration_doubt force row level security;
+create policy tenant on registration_doubt
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select on registration_doubt to afterbell_app;
+grant delete, select on registration_doubt to afterbell_eraser;
+
 create table share (
   school_id uuid not null,
   id uuid not null,

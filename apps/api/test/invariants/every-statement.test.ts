@@ -1,3 +1,4 @@
+import { registerTwin } from '../rig/families/registering.ts'
 import { logInDetours } from '../rig/families/log-in-detours.ts'
 import { cartsOfFamilies } from '../rig/families/carts/carts-of-families.ts'
 import { requestsDecided } from '../rig/families/asked.ts'
@@ -117,6 +118,7 @@ beforeAll(async () => {
   await askInEveryWay(world)
   await goDetours(world.school)
   await logInDetours({ rig, school: await makeSchool(rig) })
+  await registerTwin(rig, await makeSchool(rig))
   await moneyDetours({ rig, school: await makeSchool(rig) })
   await changesSeen({ rig, school: await makeSchool(rig) })
   await requestsDecided({ rig, school: await makeSchool(rig) })

@@ -39,6 +39,8 @@ export const attendanceEntrySent = z.object({
   pickUpOption: z.nullable(z.string()),
   /** People who may pick up the child: staff of the next activity on this day, guardians, approved pickups. */
   pickups: z.array(pickupAtDoor),
+  /** The family entered the child online, who may be one that is there already: nobody of theirs may pick up until the office has decided. */
+  isPossibleSame: z.optional(z.boolean()),
   /** People who may never pick up the child, possibly a guardian. */
   doNotRelease: z.array(z.object({ name: z.string(), note: z.string() })),
   /**

@@ -69,7 +69,8 @@ export const familyMerges = group('familyMerges', {
       z.object({
         one: familySummary,
         other: familySummary,
-        reasons: z.array(z.enum(['EMAIL', 'PHONE', 'GUARDIAN', 'CHILD'])),
+        /** ON_LIST: a guardian who registered online has a name of a do-not-release list of the other family, or nearly. */
+        reasons: z.array(z.enum(['EMAIL', 'PHONE', 'GUARDIAN', 'CHILD', 'ON_LIST'])),
       }),
     ),
   }),

@@ -56,7 +56,7 @@ const entry: FieldsByScope = {
   plain: `id rosterId meetingId childId activityId isDropIn isEnrolledAfter ${SECTION} ${CHILD} contacts.name
     ${below('elsewhere', 'lineId activity checkIn checkOut checkOutDate')} date timeFrom timeTo checkIn checkOut checkOutDate
     ${below('absence', 'id from to isOfAll')} lateAfterMinutes pickupGraceMinutes lateArrivalMinutes leftEarlyMinutes
-    latePickupMinutes status version familyTold`,
+    latePickupMinutes status version familyTold isPossibleSame`,
   'child-details:read': `${CHILD_DETAILS} photos note ${below('absence', 'reason toldBy note')} ${below('familyChanges', 'id what by at seen.at seen.by')}
     ${below('lateNotice', 'minutes note by at')}`,
   'contact-details:read': `contacts.phoneNumber ${below('emergencyContacts', 'name relation phoneNumber otherPhoneNumber')}`,

@@ -78,6 +78,7 @@ export function entryAnswerOf(
     photos: facts.photos,
     pickUpOption: facts.pick_up_option,
     pickups: facts.pickups,
+    ...(facts.is_doubted && { isPossibleSame: true }),
     doNotRelease: facts.do_not_release,
     refusedReleases: facts.refused_releases,
     nearRelease: nearReleaseOf(facts),

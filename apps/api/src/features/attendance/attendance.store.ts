@@ -10,6 +10,7 @@ import { FACTS_OF_C } from '../families/children/child-facts.store.ts'
 import { PHOTOS_OF_C } from '../families/photos/photo-consents.store.ts'
 import { CONTACTS_OF_C, EMERGENCY_PHONES_OF_C } from '../families/pickups/people-of-child.store.ts'
 import type { EmergencyPhones } from '../families/pickups/people-of-child.store.ts'
+import { IS_DOUBTED_C } from '../families/pickups/doubts.store.ts'
 import {
   approvedOfC,
   type ApprovedPickup,
@@ -53,6 +54,8 @@ export interface EntryRow extends ChildFacts {
   photos: PhotoMark | null
   pick_up_option: string | null
   pickups: PickupInfo['pickups']
+  /** The family entered the child online, who may be one of another family: nobody of theirs collects until staff decide. */
+  is_doubted: boolean
   do_not_release: PickupInfo['doNotRelease']
   refused_releases: { id: string; person: string; time: string; date: string | null; reason: string }[]
   near_release: {
@@ -142,7 +145,7 @@ export async function entries<More = unknown>(
       s.name as section_name, a.id as activity_id,
       ${FACTS_OF_C}, ${CONTACTS_OF_C} as contacts, ${EMERGENCY_PHONES_OF_C} as emergency_contacts, ${PHOTOS_OF_C} as photos,
       (select o.name from pick_up_option o where o.school_id = e.school_id and o.id = e.pick_up_option_id) as pick_up_option,
-      ${approvedOfC} as approved, next.coming, next.over, ${doNotReleaseOfC} as do_not_release,
+      ${approvedOfC} as approved, next.coming, next.over, ${doNotReleaseOfC} as do_not_release, ${IS_DOUBTED_C} as is_doubted,
       -- handed over without a network to somebody who may not pick up; until somebody has found out who the child is with
       case when checks.there then (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'person', v.person, 'time', to_char(v.time, 'HH24:MI'), 'date', v.date, 'reason', v.refused)
           order by v.at, v.id), '[]') from attendance_event v
@@ -190,6 +193,7 @@ export async function entries<More = unknown>(
     to: dates.at(-1)!,
   })
   return rows.map((row) => {
+    if (row.is_doubted) return Object.assign(row, { pickups: [...row.coming, ...row.over] })
     const pickups = [...row.coming, ...pickupsOf(row.contacts, row.approved), ...row.over]
     return Object.assign(row, {
       pickups: withToldOn(pickups, told, { childId: row.child_id, date: row.date }),

@@ -1,6 +1,6 @@
 import { familyRegistering } from '@afterbell/contract/portal/family-registering'
 import type { Rig } from '../app.ts'
-import { inside, made, type MadeSchool } from '../make.ts'
+import { inside, made, makeChild, type MadeSchool } from '../make.ts'
 import { familyBrowser, logInByCode, openPortal, type FamilyBrowser } from './browser.ts'
 
 /** Lets families whom the school does not know register themselves. */
@@ -27,6 +27,28 @@ export async function confirmedAddress(
   const browser = familyBrowser(rig, school.id, ip ? { ip } : {})
   made(await logInByCode(rig, browser, email))
   return browser
+}
+
+/**
+ * Registers a family whose guardian and child the school may know from another one, so that every statement about them is
+ * seen. Returns the child of the other family, that of the new one, and the new family's browser.
+ */
+export async function registerTwin(rig: Rig, school: MadeSchool, child: Record<string, unknown> = {}) {
+  const other = await makeChild(rig, school, {
+    firstName: 'Ida',
+    lastName: 'Vale',
+    birthDate: '2018-05-06',
+    ...child,
+  } as never)
+  await inside(rig, school.id, (query) =>
+    query(
+      `insert into do_not_release (school_id, id, child_id, name, note, created_by) values ($1, gen_random_uuid(), $2, 'Nina Vale', '', null)`,
+      [school.id, other],
+    ),
+  )
+  const browser = await confirmedAddress(rig, school)
+  const { children } = made(await register(browser))
+  return { browser, other, twin: children[0]!.id }
 }
 
 export const NINA = { firstName: 'Nina', lastName: 'Vale', phone: '212-555-0144' }

@@ -4,6 +4,7 @@ import { childName } from '@afterbell/domain/families/child-name'
 import { ageText } from '@afterbell/domain/kernel/ages'
 import { gradeLabels, type Grade } from '@afterbell/domain/kernel/grades'
 import { useFormat } from '../../platform/format.ts'
+import { TextChip } from '../../ui/TextChip.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Allergies, SpecialNeeds } from '../families/safety/Allergies.tsx'
 import { PhotosMark } from '../families/safety/PhotosMark.tsx'
@@ -96,6 +97,9 @@ export const AttendanceLine = memo(function AttendanceLine(props: AttendanceLine
           </span>
         )}
         <PhotosMark of={row.photos} />
+        {row.isPossibleSame === true && (
+          <TextChip tone="danger">May be in twice: ask the office before anyone picks up</TextChip>
+        )}
         <ToldByFamily row={row} />
         <FamilyChanges row={row} acts={acts} mayCheck={props.mayCheck} />
         <ReleaseAlerts row={row} acts={acts} mayCheck={props.mayCheck} />

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { NAME_OF_C } from '../../../platform/database/child-name.ts'
+import { IS_DOUBTED_C } from '../../families/pickups/doubts.store.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 
 export type CheckAct = 'IN' | 'OUT'
@@ -74,7 +75,7 @@ export async function takeChecks(
       join activity a on a.school_id = s.school_id and a.id = s.activity_id
       join place p on p.school_id = t.school_id and p.id = t.place_id
       join child c on c.school_id = p.school_id and c.id = p.child_id and c.archived_at is null
-    where t.school_id = ${schoolId} and t.id = any(${due}::uuid[])
+    where t.school_id = ${schoolId} and t.id = any(${due}::uuid[]) and not ${IS_DOUBTED_C}
     order by c.first_name, c.id, t.id`.execute(tx)
   return rows
 }

@@ -17,6 +17,7 @@ import type { SchoolNow } from '../../../platform/database/school-now.ts'
 import { assertValid, notThere, refuseAs } from '../../../platform/problems.ts'
 import { familyOf, lockFamilies } from '../guardians/families.store.ts'
 import { writtenContact } from './child-form.ts'
+import { noteSameChildren } from '../pickups/doubts.store.ts'
 import { saveChildren } from './child-facts.store.ts'
 import {
   addEmergencyContact,
@@ -55,9 +56,14 @@ export async function changeChildFacts(
   )
   if (changed.length === 0) return []
   await saveChildren(tx, school.id, [{ ...after, id: childId, familyId: before.familyId }])
+  if (changed.some((field) => NAMES_A_CHILD.has(field)))
+    await noteSameChildren(tx, school.id, before.familyId, [{ ...after, id: childId }])
   await recordChange(by, { ...before, ...after }, changed)
   return changed
 }
+
+/** A child who gets another of these may be taken for one of another family. */
+const NAMES_A_CHILD = new Set(['firstName', 'preferredName', 'lastName', 'birthDate'])
 
 /** Adds an emergency contact to a child, after the others. */
 export async function addContact(

@@ -96,10 +96,12 @@ async function loadPickupInfo({ tx, school, teachesOnly }: AnyCall, childId: str
     today: school.today,
   })
   if (!pickupInfo) throw notThere()
+  const { isDoubted, ...info } = pickupInfo
+  if (isDoubted) return info
   const today = { from: school.today, to: school.today }
   const told = await pickupsOnDays(tx, school.id, { childIds: [childId], ...today })
   return {
-    ...pickupInfo,
-    pickups: withToldOn(pickupInfo.pickups, told, { childId, date: school.today }),
+    ...info,
+    pickups: withToldOn(info.pickups, told, { childId, date: school.today }),
   }
 }

@@ -17,6 +17,7 @@ import type { SchoolNow } from '../../../platform/database/school-now.ts'
 import { assertValid } from '../../../platform/problems.ts'
 import { forbidToo } from '../pickups/do-not-release.ts'
 import { forbiddenInFamily } from '../pickups/do-not-release.store.ts'
+import { noteListedGuardian, noteSameChildren } from '../pickups/doubts.store.ts'
 import { limitLikeSiblings } from '../pickups/guardian-access.ts'
 import { insertFamily, lockFamilies } from '../guardians/families.store.ts'
 import type { ChildContext } from './change-child.ts'
@@ -55,6 +56,8 @@ export async function beginFamily(
     language: guardian.language,
     livesElsewhere: false,
   })
+  const name = `${guardian.firstName} ${guardian.lastName}`
+  await noteListedGuardian(tx, school.id, { id: guardianId, familyId, name })
   return { familyId, guardianId }
 }
 
@@ -109,4 +112,5 @@ export async function registerChildren(
     ),
   )
   await limitLikeSiblings(asSystem, ids)
+  await noteSameChildren(tx, school.id, familyId, children)
 }

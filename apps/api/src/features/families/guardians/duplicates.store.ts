@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { limitOf } from '../../../platform/database/pages.ts'
 import { LIVE } from '../pickups/pickups.store.ts'
 
-export type Reason = 'EMAIL' | 'PHONE' | 'GUARDIAN' | 'CHILD'
+export type Reason = 'EMAIL' | 'PHONE' | 'GUARDIAN' | 'CHILD' | 'ON_LIST'
 
 interface Pair {
   one: string
@@ -36,10 +36,12 @@ export async function duplicatesPage(
 ): Promise<{ pairs: Pair[]; total: number }> {
   const { rows } = await sql<{ total: number } & (Pair | { one: null })>`
     ${likelyOf(schoolId, query.apart ?? false)}, page as (
-      select one, other, reasons from likely order by cardinality(reasons) desc, one, other ${limitOf(query)}
+      select one, other, reasons from likely order by 'ON_LIST' = any(reasons) desc, cardinality(reasons) desc, one, other ${limitOf(query)}
     )
     select (select count(*) from likely)::int as total, page.one, page.other, page.reasons
-    from (select) always left join page on true order by cardinality(reasons) desc, one, other`.execute(tx)
+    from (select) always left join page on true order by 'ON_LIST' = any(reasons) desc, cardinality(reasons) desc, one, other`.execute(
+    tx,
+  )
   return {
     // An empty page still has one row, with the total only.
     pairs: rows.flatMap((row) =>
@@ -179,6 +181,14 @@ function likelyOf(schoolId: string, areApart: boolean) {
       select a.family_id, b.family_id, 'CHILD'
       from alike, unnest(ids, families) a(id, family_id), unnest(ids, families) b(id, family_id)
       where b.family_id > a.family_id or b.family_id = a.family_id and b.id > a.id
+      union all
+      select least(n.family_id, o.family_id), greatest(n.family_id, o.family_id), case when r.child_id is null then 'ON_LIST' else 'CHILD' end
+      from registration_doubt r
+        left join child k on k.school_id = r.school_id and k.id = r.child_id
+        left join guardian g on g.school_id = r.school_id and g.id = r.guardian_id
+        cross join lateral (select coalesce(k.family_id, g.family_id) as family_id) n
+        join child o on o.school_id = r.school_id and o.id = r.other_child_id
+      where r.school_id = ${schoolId} and n.family_id <> o.family_id
     ), apart as materialized (
       ${apart}
     ), likely as materialized (

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { SAME_AS_C } from './doubts.store.ts'
 
 // The only place that looks up the people of a child `c`: guardians, approved pickups, emergency contacts and the
 // do-not-release list. Callers pass the SQL of what to select per person. `json`, because `jsonb` costs twice as much
@@ -64,12 +65,20 @@ const FORBIDDEN_OF_C = sql`from do_not_release d where d.school_id = c.school_id
 /** SQL condition: the child has a do-not-release list. */
 export const HAS_FORBIDDEN = sql`exists (select ${FORBIDDEN_OF_C})`
 
-/** Do-not-release entries `d` as a JSON list, oldest first. */
+/** The same of the child and of all entries that may be the same child: at the door, what one list says holds for all. */
+const FORBIDDEN_AT_DOOR = sql`from do_not_release d where d.school_id = c.school_id and d.child_id = any(${SAME_AS_C}) and d.removed_at is null`
+
+/** Do-not-release entries `d` for the door as a JSON list, oldest first. */
+export function neverReleaseAtDoor(person: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select coalesce(json_agg(${person} order by d.created_at, d.id), '[]') ${FORBIDDEN_AT_DOOR})`
+}
+
+/** Do-not-release entries `d` of the child's own list as a JSON list, oldest first. */
 export function neverReleaseOfC(person: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select coalesce(json_agg(${person} order by d.created_at, d.id), '[]') ${FORBIDDEN_OF_C})`
 }
 
-export const FORBIDDEN_NAMES_OF_C = neverReleaseOfC(sql`d.name`)
+export const FORBIDDEN_NAMES_OF_C = neverReleaseAtDoor(sql`d.name`)
 
 /** Names on the do-not-release list, with their notes. */
-export const NEVER_RELEASE_OF_C = neverReleaseOfC(sql`json_build_object('name', d.name, 'note', d.note)`)
+export const NEVER_RELEASE_OF_C = neverReleaseAtDoor(sql`json_build_object('name', d.name, 'note', d.note)`)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
-import { approvedPickupsOfC, guardiansOfC, NAME_OF_G, neverReleaseOfC } from './people-of-child.store.ts'
+import { approvedPickupsOfC, guardiansOfC, NAME_OF_G, neverReleaseAtDoor } from './people-of-child.store.ts'
+import { IS_DOUBTED_C } from './doubts.store.ts'
 import { isTaught } from './family-visibility.store.ts'
 
 /** Somebody whom the school keeps as approved, whatever the day. */
@@ -26,7 +27,7 @@ export function pickupsOf(
   return [...guardians.map(({ name }) => ({ name, relation: 'Guardian' })), ...approved]
 }
 
-export const doNotReleaseOfC = neverReleaseOfC(
+export const doNotReleaseOfC = neverReleaseAtDoor(
   sql`json_build_object('name', d.name, 'note', d.note, 'since', d.created_at)`,
 )
 
@@ -41,7 +42,7 @@ export async function collectingOf(
   tx: Tx,
   schoolId: string,
   { childId, instructorId, today }: { childId: string; instructorId: string | null; today: string },
-): Promise<PickupInfo | undefined> {
+): Promise<(PickupInfo & { isDoubted: boolean }) | undefined> {
   const isSeen = instructorId
     ? sql`exists (select from place p join section_instructor si on si.school_id = p.school_id and si.section_id = p.section_id
         where p.school_id = c.school_id and p.child_id = c.id and si.account_id = ${instructorId} and ${isTaught(today)})`
@@ -50,15 +51,17 @@ export async function collectingOf(
     guardians: { name: string }[]
     approved: ApprovedPickup[]
     doNotRelease: PickupInfo['doNotRelease']
+    isDoubted: boolean
   }>`
     select ${guardiansOfC(sql`json_build_object('name', ${NAME_OF_G})`)} as guardians, ${approvedOfC} as approved,
-      ${doNotReleaseOfC} as "doNotRelease"
+      ${doNotReleaseOfC} as "doNotRelease", ${IS_DOUBTED_C} as "isDoubted"
     from child c where c.school_id = ${schoolId} and c.id = ${childId} and c.archived_at is null and ${isSeen}`.execute(
     tx,
   )
-  return (
-    rows[0] && { pickups: pickupsOf(rows[0].guardians, rows[0].approved), doNotRelease: rows[0].doNotRelease }
-  )
+  const [row] = rows
+  if (!row) return undefined
+  const pickups = row.isDoubted ? [] : pickupsOf(row.guardians, row.approved)
+  return { pickups, doNotRelease: row.doNotRelease, isDoubted: row.isDoubted }
 }
 
 /** SQL condition: the place `p` is taken, or held and not expired. */

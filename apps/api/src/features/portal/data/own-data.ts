@@ -10,6 +10,7 @@ import { accountOf } from '../account/account.ts'
 import { messagesWithTexts } from '../account/received-messages.ts'
 import { wantedOf } from '../account/wanted.ts'
 import { familyActor } from '../by-family.ts'
+import { childrenInDoubt } from '../../families/pickups/doubts.store.ts'
 import { familyChild } from '../children/family-children.store.ts'
 import { photosInReach } from '../children/photos-in-reach.ts'
 import { sessionsOfAddress } from '../family-sessions.store.ts'
@@ -82,7 +83,8 @@ async function childrenOf(scope: FamilyScope, sealer: Sealer, children: readonly
 async function attendanceOf({ tx, school, family }: FamilyScope, children: readonly ChildInReach[]) {
   const childIds = children.map(({ id }) => id)
   const range = { from: '2000-01-01', to: plusDays(school.today, DAYS_AHEAD) }
-  const seesTimes = familyMay(family.rights, 'SEE_TIMES')
+  const inDoubt = await childrenInDoubt(tx, school.id, childIds)
+  const sees = (childId: string) => familyMay(family.rights, 'SEE_TIMES') && !inDoubt.has(childId)
   return (await meetingsOfChildren(tx, school.id, { childIds, ...range })).map((meeting) => ({
     date: meeting.date,
     child: children.find(({ id }) => id === meeting.childId)!.name,
@@ -93,9 +95,9 @@ async function attendanceOf({ tx, school, family }: FamilyScope, children: reado
     location: meeting.location,
     isCanceled: meeting.isCancelled,
     absence: meeting.absence?.reason ?? null,
-    checkIn: seesTimes ? meeting.checkIn : null,
-    checkOut: seesTimes ? meeting.checkOut : null,
-    pickedUpBy: seesTimes ? meeting.checkOutPerson : null,
+    checkIn: sees(meeting.childId) ? meeting.checkIn : null,
+    checkOut: sees(meeting.childId) ? meeting.checkOut : null,
+    pickedUpBy: sees(meeting.childId) ? meeting.checkOutPerson : null,
   }))
 }
 

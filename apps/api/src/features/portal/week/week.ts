@@ -7,6 +7,7 @@ import type { AnyCall } from '../../../platform/http/serve.ts'
 import { cancelsDropIns, firstMeetings } from '../../attendance/absences/absences.store.ts'
 import { meetingsWithStatus } from '../../attendance/child-schedule.ts'
 import { lateNoticesOn } from '../../attendance/family-changes/late-notices.store.ts'
+import { childrenInDoubt } from '../../families/pickups/doubts.store.ts'
 import { closedDaysIn } from '../../closed-days/closed-days.store.ts'
 import type { Act } from '../../../platform/http/serve.ts'
 import { childrenInReach, type ChildInReach } from '../reach.ts'
@@ -20,7 +21,11 @@ export const weekOf: Act<(typeof familyWeek)['week']> = async (call) => {
   const from = query.from ?? school.today
   const to = plusDays(from, DAYS - 1)
   const children = await childrenInReach(call)
-  const meetings = await meetingsWithStatus(call, { childIds: children.map(({ id }) => id), from, to })
+  const childIds = children.map(({ id }) => id)
+  const inDoubt = await childrenInDoubt(tx, school.id, childIds)
+  const meetings = (await meetingsWithStatus(call, { childIds, from, to })).map((meeting) =>
+    inDoubt.has(meeting.childId) ? { ...meeting, ...withoutTimes(meeting.absence) } : meeting,
+  )
   const seenMeetings = await asFamilySees(call, meetings)
   const closedDays = (await closedDaysIn(tx, school.id, { from, to })).filter(
     ({ schoolEnds }) => schoolEnds === null,

@@ -77,6 +77,11 @@ export const peopleColumns: ColumnRegister = {
     columns: 'import_id child_id version at',
     deletedWhere: `child_id = ${any('children')}`,
   },
+  registration_doubt: {
+    unexported: 'what staff look at until they decide',
+    columns: 'id child_id guardian_id other_child_id found_at',
+    deletedWhere: `child_id = ${any('children')} or other_child_id = ${any('children')} or guardian_id = ${any('guardians')}`,
+  },
   families_apart: {
     columns: 'one_id other_id said_at said_by',
     deletedWhere: `one_id = ($1 ->> 'family')::uuid or other_id = ($1 ->> 'family')::uuid`,

@@ -101,7 +101,8 @@ function useApart() {
 }
 
 const reasons: Record<Pair['reasons'][number], string> = {
-  CHILD: 'same child',
+  ON_LIST: 'registered with a name of a do-not-release list',
+  CHILD: 'same child, or nearly',
   EMAIL: 'same email',
   PHONE: 'same phone',
   GUARDIAN: 'same guardian name',
