@@ -31,7 +31,7 @@ test('a family that the school does not know books a class with a card, from the
   const child = page.getByRole('region', { name: 'Child 1' })
   await child.getByLabel('First name').fill('Ida')
   await child.getByLabel('Last name').fill(`Vale ${letters()}`)
-  await child.getByLabel('Birth date').selectOption('May')
+  await child.getByLabel('Month').selectOption('May')
   await child.getByLabel('Day').fill('4')
   await child.getByLabel('Year').fill('2018')
   await page.getByRole('button', { name: 'Continue' }).click()

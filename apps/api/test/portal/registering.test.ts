@@ -161,7 +161,7 @@ describe('A family registers', () => {
     const school = await makeSchool(rig)
     const ip = '203.0.113.77'
     const letters = 'abcdefghijkl'
-    const many = [...letters].slice(0, 7).map((letter) => newChild({ firstName: `Ida${letter}` }))
+    const many = Array.from(letters.slice(0, 7), (letter) => newChild({ firstName: `Ida${letter}` }))
     const first = await confirmedAddress(rig, school, { ip })
     expect((await register(first, many)).problem.fields![0]!.path).toBe('children')
     for (let count = 0; count < 9; count += 1)

@@ -43,8 +43,15 @@ export function ChildFields(props: ChildFieldsProps) {
         value={lastNameOf(child, family)}
         onChange={(event) => onChange({ ...child, lastName: event.target.value })}
       />
-      <div className="field" data-invalid={dateProblem ? true : undefined}>
-        <label htmlFor={id('birth-date')}>{childWords.birthDate}</label>
+      <div
+        role="group"
+        aria-labelledby={id('birth-date-label')}
+        className="field"
+        data-invalid={dateProblem ? true : undefined}
+      >
+        <span id={id('birth-date-label')} className="label">
+          {childWords.birthDate}
+        </span>
         <BirthDate
           id={id('birth-date')}
           value={child.birthDate}
