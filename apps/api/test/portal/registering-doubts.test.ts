@@ -52,10 +52,8 @@ describe('A child whom a family entered, and who may be one of another family', 
     const { other, twin } = await registerTwin(rig, school)
     const [pair] = await pairsOf(school)
     expect(pair!.reasons.toSorted()).toEqual(['CHILD', 'ON_LIST'])
-    expect([pair!.one, pair!.other].map(({ registeredAt }) => registeredAt !== null).toSorted()).toEqual([
-      false,
-      true,
-    ])
+    const registered = [pair!.one, pair!.other].filter(({ registeredAt }) => registeredAt !== null)
+    expect(registered).toHaveLength(1)
     const body = { oneId: pair!.one.id, otherId: pair!.other.id }
     made(await call(rig, familyMerges.setApart, { body }, school.admin))
     expect(await pairsOf(school)).toEqual([])
