@@ -71,6 +71,8 @@ export const activityRow = z.object({
   }),
   places,
   sections: z.array(sectionRow),
+  /** The first and the last meeting, canceled ones left out. Only where `withRuns` asks for it, and it meets at all. */
+  meets: z.optional(z.object({ first: date, last: date })),
   /**
    * Fields hidden from the caller: from the public as the school chose, from instructors the prices. Hidden numbers
    * are 0 and `instructors` is empty, here and in the sections.
@@ -105,8 +107,18 @@ export const listCall = {
     age: z.optional(age),
     grade: z.optional(grade),
     free: z.optional(flag),
+    /** A section that meets on this day. */
+    meetsOn: z.optional(date),
+    /** Says of each row when it first and last meets, and of each section what is left of its run. */
+    withRuns: z.optional(flag),
   }),
-  answer: page(activityRow),
+  answer: z.extend(page(activityRow), {
+    /**
+     * How many more match all filters but are limited by the measure that was not asked: by grade where an age is given, by age
+     * where a grade is. Missing where both are given, or neither.
+     */
+    byOther: z.optional(z.int()),
+  }),
 }
 
 /** The only calls of `activities` that the public pages load. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Age } from '@afterbell/domain/kernel/ages'
 import type { SignUp } from '@afterbell/domain/activities/sign-up'
 import type { Grade } from '@afterbell/domain/kernel/grades'
@@ -68,7 +68,28 @@ export async function termsOf(
   sectionIds: readonly string[],
 ): Promise<Terms> {
   const { rows } = await sql<Terms>`
-    select a.asks_pick_up, a.requires_pick_up, a.asks_teacher, a.requires_teacher, a.asks_tshirt, a.requires_tshirt, a.prorates,
+    select ${termsIn(inSections('s.id', sectionIds))} from activity a
+    where a.school_id = ${schoolId} and a.id = ${activityId}`.execute(tx)
+  return rows[0]!
+}
+
+/** Reads the terms of activities that are paid by the run, each with its active sections, in one statement. */
+export async function termsOfRuns(
+  tx: Tx,
+  schoolId: string,
+  activityIds: readonly string[],
+): Promise<(Terms & { id: string; name: string })[]> {
+  const { rows } = await sql<Terms & { id: string; name: string }>`
+    select a.id, a.name, ${termsIn(sql`s.activity_id = a.id and s.is_active`)} from activity a
+    where a.school_id = ${schoolId} and a.id = any(${activityIds}::uuid[]) and a.billing_cycle is null
+      and a.interval_type is distinct from 'DAILY'`.execute(tx)
+  return rows
+}
+
+/** SQL: the terms of an activity (`a`) for those of its sections (`s`) that a condition chooses. */
+function termsIn(chosen: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    a.asks_pick_up, a.requires_pick_up, a.asks_teacher, a.requires_teacher, a.asks_tshirt, a.requires_tshirt, a.prorates,
       a.discounts, a.payment_plan, a.interval_type, a.billing_cycle, a.charge_type, a.starts_on, a.is_tax_free, a.is_care_eligible,
       jsonb_build_object('signUpBeginsDate', a.sign_up_begins_on, 'signUpBeginsTime', to_char(a.sign_up_begins_at, 'HH24:MI'),
         'signUpEndsDate', a.sign_up_ends_on, 'signUpEndsTime', to_char(a.sign_up_ends_at, 'HH24:MI'), 'endsOn', a.ends_on) as sign_up,
@@ -81,9 +102,7 @@ export async function termsOf(
           'meetings', (select coalesce(jsonb_agg(jsonb_build_object('date', m.date, 'time_from', to_char(m.time_from, 'HH24:MI'),
               'time_to', to_char(m.time_to, 'HH24:MI')) order by m.date), '[]')
             from meeting m where m.school_id = s.school_id and m.section_id = s.id and not m.is_cancelled)) order by s.position, s.id), '[]')
-        from section s where s.school_id = a.school_id and ${inSections('s.id', sectionIds)}) as sections
-    from activity a where a.school_id = ${schoolId} and a.id = ${activityId}`.execute(tx)
-  return rows[0]!
+        from section s where s.school_id = a.school_id and ${chosen}) as sections`
 }
 
 export interface EnrolledChild {
