@@ -13,7 +13,7 @@ export function Birthday(props: BirthdayFieldProps) {
       () => setField(true),
     )
   return (
-    <button type="button" onClick={open}>
+    <button type="button" onClick={() => void open()}>
       {Field ? failed : birthday}
     </button>
   )

@@ -9,7 +9,8 @@ import { hrefOf, pageAt, type PageAddress } from './page-address.ts'
 import type { School } from './page-data.ts'
 
 const school = { locations: [], kinds: [], today: '2026-11-18' } as unknown as School
-const list = (query = '') => pageAt('/schools/public/classes/list', new URLSearchParams(`schoolId=x&${query}`))!
+const list = (query = '') =>
+  pageAt('/schools/public/classes/list', new URLSearchParams(`schoolId=x&${query}`))!
 
 function drawFilters(page: PageAddress, byOther?: number) {
   const turned: PageAddress[] = []
