@@ -63,16 +63,16 @@ test('A day finds what meets on it, and not what is canceled that day', async ()
 
 test('Asked for an age, a list says how many more are by grade, and the other way round', async () => {
   const own = await makeSchool(rig)
-  await makeClass(rig, own, { className: 'Young', gradeOrYears: 'AGES', ageFrom: 'FIVE', ageTo: 'EIGHT' })
+  await makeClass(rig, own, { className: 'Young', ageFrom: 'FIVE', ageTo: 'EIGHT' })
   await makeClass(rig, own, {
     className: 'First',
-    gradeOrYears: 'GRADES',
+
     gradeFrom: 'FIRST',
     gradeTo: 'SECOND',
   })
   await makeClass(rig, own, {
     className: 'Fifth',
-    gradeOrYears: 'GRADES',
+
     gradeFrom: 'FIFTH',
     gradeTo: 'SIXTH',
   })
@@ -96,7 +96,12 @@ test('A row says when it first and last meets, how many meetings are left, and w
     billingType: 'DAY',
     addOns: [{ name: 'Kit', price: 15, required: true }],
   } as const
-  await makeClass(rig, own, { className: 'Kites', ...over })
+  await makeClass(rig, own, {
+    className: 'Kites',
+    price: 20,
+    billingType: 'DAY',
+    addOns: [{ name: 'Kit', price: 15, required: true }],
+  })
   await call(rig, camps.create, { body: campBody({ intervalType: 'DAILY' }) }, own.admin)
   const [row] = (await find({ withRuns: true }, { of: own })).content
   expect(row).toMatchObject({

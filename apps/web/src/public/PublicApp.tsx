@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
-import { Birthday } from './Birthday.tsx'
+import { Birthday } from './birthday/Birthday.tsx'
 import { isDrawable, MissingPage } from './late-pages.tsx'
 import { GoToContext } from './Link.tsx'
 import { hrefOf, pageAt, type PageAddress } from './page-address.ts'

@@ -48,9 +48,4 @@ export const sectionRow = z.object({
   daysFree: z.nullable(z.object({ total: z.int(), free: z.int() })),
   /** Spots per day for drop-ins; 0 if it takes none. */
   maxDropIn: z.int(),
-  /**
-   * What is left of a run that is paid as a whole, for who signs up now: its meetings, those that are not over, and what they come
-   * to for an only child, with required add-ons and discounts. The total is null if prices are hidden. Only where `withRuns` asks for it.
-   */
-  run: z.optional(z.object({ meetings: z.int(), left: z.int(), total: z.nullable(money) })),
 })

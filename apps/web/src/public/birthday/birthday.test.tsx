@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { act, draw, settle, type } from '../../test/draw.tsx'
+import { act, draw, settle, type } from '../../../test/draw.tsx'
 import { Birthday } from './Birthday.tsx'
 // Loaded with the press: here it is there at once.
 import './BirthdayField.tsx'
-import { Filters } from './Filters.tsx'
-import { GoToContext } from './Link.tsx'
-import { hrefOf, pageAt, type PageAddress } from './page-address.ts'
-import type { School } from './page-data.ts'
+import { Filters } from '../Filters.tsx'
+import { GoToContext } from '../Link.tsx'
+import { hrefOf, pageAt, type PageAddress } from '../page-address.ts'
+import type { School } from '../page-data.ts'
 
 const school = { locations: [], kinds: [], today: '2026-11-18' } as unknown as School
 const list = (query = '') =>

@@ -1,9 +1,9 @@
-import { measureOfBirthday } from '@afterbell/domain/activities/measure-of-birthday'
+import { measureOfBirthday } from '@afterbell/domain/public-pages/measure-of-birthday'
 import { birthdayWords as english } from '@afterbell/domain/public-pages/birthday-words.en'
 import { useRef, useState } from 'react'
-import { addressWith, type PageAddress } from './page-address.ts'
-import type { School } from './page-data.ts'
-import { useWords } from './words.ts'
+import { addressWith, type PageAddress } from '../page-address.ts'
+import type { School } from '../page-data.ts'
+import { useWords } from '../words.ts'
 
 export interface BirthdayFieldProps {
   page: PageAddress
@@ -46,7 +46,7 @@ export function BirthdayField({ page, school, onPage }: BirthdayFieldProps) {
           autoFocus
           max={school.today}
           aria-invalid={outcome?.isWrong || undefined}
-          aria-describedby="birthday-hint birthday-outcome"
+          aria-describedby={outcome?.isWrong ? 'birthday-outcome' : 'birthday-hint'}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             // Not the form, which the server would answer.

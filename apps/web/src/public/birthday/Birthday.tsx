@@ -1,6 +1,6 @@
 import { useState, type ComponentType } from 'react'
 import type { BirthdayFieldProps } from './BirthdayField.tsx'
-import { useWords } from './words.ts'
+import { useWords } from '../words.ts'
 
 /** Offers to ask for a birthday instead of an age and a grade. What asks is loaded with the press. */
 export function Birthday(props: BirthdayFieldProps) {
