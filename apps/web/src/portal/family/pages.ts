@@ -36,6 +36,12 @@ export const familyPages: readonly FamilyPage[] = [
     load: async () => (await import('./children/Children.tsx')).Children,
   },
   {
+    page: 'activities',
+    name: ({ weekWords }) => weekWords.activities,
+    needs: 'BOOK',
+    load: async () => (await import('./find/Activities.tsx')).Activities,
+  },
+  {
     page: 'book',
     name: null,
     load: async () => (await import('./booking/Book.tsx')).Book,
