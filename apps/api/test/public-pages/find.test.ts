@@ -91,11 +91,6 @@ test('Asked for an age, a list says how many more are by grade, and the other wa
 
 test('A row says when it first and last meets, how many meetings are left, and what they come to now', async () => {
   const own = await makeSchool(rig)
-  const over = {
-    price: 20,
-    billingType: 'DAY',
-    addOns: [{ name: 'Kit', price: 15, required: true }],
-  } as const
   await makeClass(rig, own, {
     className: 'Kites',
     price: 20,
