@@ -18,6 +18,7 @@ const family = {
     sayPhotos: false,
     book: false,
     payLater: false,
+    register: false,
     askForGuardian: true,
   },
 }
@@ -359,6 +360,10 @@ export const familyPages: readonly PageRow[] = [
       children: [{ id: meeting.childId, name: 'Ann Osei', age: 'SEVEN', grade: 'SECOND' }],
       joins: [],
     },
+  }),
+  ofFamily('a new family', '/portal/harbor-lane', { session: { ...family, step: { ask: 'REGISTER' } } }),
+  ofFamily('another child', '/portal/harbor-lane/register/children', {
+    session: { ...siblings, rights: { ...siblings.rights, register: true } },
   }),
   ofFamily('something to book', `/portal/harbor-lane/book/${meeting.activityId}`, {
     session: booking,

@@ -15,6 +15,7 @@ export const bookingWords: BookingWords = {
     nothingOffered: 'La escuela no publica nada para inscribirse por ahora.',
   },
   noChildren: 'Su hijo todavía no está en la escuela. Pida a la escuela que lo agregue.',
+  addChildFirst: 'Todavía no tiene aquí ningún hijo o hija a quien pueda inscribir.',
   what: '¿Qué desea?',
   allOfIt: 'Todo el tiempo',
   singleDays: 'Días sueltos',
