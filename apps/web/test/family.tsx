@@ -38,6 +38,7 @@ const school = {
   isOpen: true,
   hasFamilyPortal: true,
   familiesBook: false,
+  familiesRegister: false,
   isClosed: false,
   timezone: 'America/Toronto',
   country: 'CA',
@@ -66,6 +67,7 @@ export const session = {
     sayPhotos: true,
     book: false,
     payLater: false,
+    register: false,
     askForGuardian: true,
   },
 }

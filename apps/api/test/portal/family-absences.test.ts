@@ -368,6 +368,7 @@ describe('Absences are told by nobody else', () => {
       sayPhotos: false,
       book: false,
       payLater: false,
+      register: false,
       askForGuardian: true,
     }
     made(await call(rig, familyPortal.changeRights, { body: { rights } as never }, school.admin))
@@ -395,6 +396,7 @@ test('Where the school shows no times, the week says only whether a child is exp
     sayPhotos: false,
     book: false,
     payLater: false,
+    register: false,
     askForGuardian: true,
   }
   made(await call(rig, familyPortal.changeRights, { body: { rights } as never }, school.admin))

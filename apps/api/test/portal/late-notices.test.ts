@@ -125,6 +125,7 @@ describe('That a child is picked up late', () => {
       sayPhotos: false,
       book: false,
       payLater: false,
+      register: false,
       askForGuardian: true,
     }
     made(await call(rig, familyPortal.changeRights, { body: { rights } as never }, school.admin))

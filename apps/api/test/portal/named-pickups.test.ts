@@ -80,6 +80,7 @@ async function allow(school: MadeSchool, addPickups: string) {
     sayPhotos: false,
     book: false,
     payLater: false,
+    register: false,
     askForGuardian: true,
   }
   made(await call(rig, familyPortal.changeRights, { body: { rights } as never }, school.admin))

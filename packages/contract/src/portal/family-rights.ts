@@ -11,5 +11,6 @@ export const familyRights = z.object({
   sayPhotos: z.boolean(),
   book: z.boolean(),
   payLater: z.boolean(),
+  register: z.boolean(),
   askForGuardian: z.boolean(),
 })

@@ -11,6 +11,7 @@ const rights: FamilyRights = {
   sayPhotos: false,
   book: false,
   payLater: false,
+  register: false,
   askForGuardian: false,
 }
 
@@ -23,6 +24,7 @@ test.each([
   ['SEE_TIMES', { seeTimes: true }],
   ['BOOK', { book: true }],
   ['PAY_LATER', { book: true, payLater: true }],
+  ['REGISTER', { register: true }],
   ['ASK_FOR_GUARDIAN', { askForGuardian: true }],
 ] as const)('families may %s where the school says so', (act, more) => {
   expect(familyMay(rights, act)).toBe(false)

@@ -41,6 +41,7 @@ export function FamilyRightsFields({ rights, retry }: { rights: Rights; retry: (
           'sayPhotos',
           'book',
           'payLater',
+          'register',
         ] as const
       ).map((name) => (
         <Switch

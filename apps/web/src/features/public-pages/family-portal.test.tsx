@@ -30,6 +30,7 @@ async function open({ rows = [una], addressCount = 2, isFailing = false, refuses
     askForGuardian: true,
     book: true,
     payLater: false,
+    register: false,
   }
   const sent = standInForServer(({ method, path, body }) => {
     if (path.endsWith('/guardians')) {
@@ -114,6 +115,7 @@ test('Staff choose what families may do themselves, each at once', async () => {
     askForGuardian: true,
     book: true,
     payLater: false,
+    register: false,
   }
   const absences = () => document.querySelectorAll<HTMLInputElement>('input[role="switch"]')[1]!
   await act(async () => absences().click())
