@@ -67,6 +67,10 @@ export const session = {
     book: false,
     payLater: false,
     askForGuardian: true,
+    giveUp: 'NO',
+    giveUpBefore: 'FIRST_MEETING',
+    giveUpDays: 7,
+    giveUpFee: 0,
   },
 }
 

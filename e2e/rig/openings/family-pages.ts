@@ -19,6 +19,7 @@ const family = {
     book: false,
     payLater: false,
     askForGuardian: true,
+    giveUp: 'NO', giveUpBefore: 'FIRST_MEETING', giveUpDays: 7, giveUpFee: 0,
   },
 }
 const DAY = '2026-10-07'

@@ -64,6 +64,10 @@ describe('The family portal', () => {
       book: false,
       payLater: false,
       askForGuardian: true,
+      giveUp: 'NO',
+      giveUpBefore: 'FIRST_MEETING',
+      giveUpDays: 7,
+      giveUpFee: 0,
     })
     const change = (body: object) =>
       call(rig, familyPortal.changeRights, { body: body as never }, school.manager)

@@ -76,6 +76,10 @@ describe('a family logs in', () => {
         book: false,
         payLater: false,
         askForGuardian: true,
+        giveUp: 'NO',
+        giveUpBefore: 'FIRST_MEETING',
+        giveUpDays: 7,
+        giveUpFee: 0,
       },
     })
     expect((await proof(browser, '2018-03-01')).problem.code).toBe('PROOF_WRONG')

@@ -12,6 +12,10 @@ const rights: FamilyRights = {
   book: false,
   payLater: false,
   askForGuardian: false,
+  giveUp: 'NO',
+  giveUpBefore: 'FIRST_MEETING',
+  giveUpDays: 7,
+  giveUpFee: 0,
 }
 
 test.each([
@@ -24,6 +28,8 @@ test.each([
   ['BOOK', { book: true }],
   ['PAY_LATER', { book: true, payLater: true }],
   ['ASK_FOR_GUARDIAN', { askForGuardian: true }],
+  ['GIVE_UP', { giveUp: 'ASK' }],
+  ['GIVE_UP', { giveUp: 'THEMSELVES' }],
 ] as const)('families may %s where the school says so', (act, more) => {
   expect(familyMay(rights, act)).toBe(false)
   expect(familyMay({ ...rights, ...more }, act)).toBe(true)

@@ -11,6 +11,7 @@ export type FamilyAct =
   | 'SAY_PHOTOS'
   | 'BOOK'
   | 'PAY_LATER'
+  | 'GIVE_UP'
 
 /**
  * Checks what a school lets its families do by themselves. The rights come with every call of a family, without a query
@@ -35,6 +36,8 @@ export function familyMay(rights: FamilyRights, act: FamilyAct): boolean {
       return rights.book
     case 'PAY_LATER':
       return rights.book && rights.payLater
+    case 'GIVE_UP':
+      return rights.giveUp !== 'NO'
     case 'ASK_FOR_GUARDIAN':
       return rights.askForGuardian
   }

@@ -28,6 +28,10 @@ async function open({ rows = [una], addressCount = 2, isFailing = false, refuses
     askForNotes: 'EMAIL',
     sayPhotos: false,
     askForGuardian: true,
+    giveUp: 'NO',
+    giveUpBefore: 'FIRST_MEETING',
+    giveUpDays: 7,
+    giveUpFee: 0,
     book: true,
     payLater: false,
   }
@@ -112,6 +116,10 @@ test('Staff choose what families may do themselves, each at once', async () => {
     askForNotes: 'EMAIL',
     sayPhotos: false,
     askForGuardian: true,
+    giveUp: 'NO',
+    giveUpBefore: 'FIRST_MEETING',
+    giveUpDays: 7,
+    giveUpFee: 0,
     book: true,
     payLater: false,
   }

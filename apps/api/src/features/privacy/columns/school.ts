@@ -108,7 +108,7 @@ export const schoolColumns: ColumnRegister = {
   },
   school: {
     columns:
-      'timezone country currency date_format features trial_ends_on street_name city province postcode school_phone website contact_name contact_phone tag_line logo offer_mode offer_hours late_after_minutes pickup_grace_minutes version more_name_characters absence_cancels_drop_ins legal_name tax_number invoice_due_days hold_minutes charged_since tax_name tax_bp is_tax_exempt late_fee_minutes late_fee_cents late_fee_most_cents late_fee_per late_fee_is_automatic late_fee_since is_dunning_on dunning_days admins_need_second_step has_family_portal families_tell_absences families_add_pickups families_change_contacts families_see_times families_ask_for_notes families_asked_for_photos families_ask_for_guardian families_book families_pay_later',
+      'timezone country currency date_format features trial_ends_on street_name city province postcode school_phone website contact_name contact_phone tag_line logo offer_mode offer_hours late_after_minutes pickup_grace_minutes version more_name_characters absence_cancels_drop_ins legal_name tax_number invoice_due_days hold_minutes charged_since tax_name tax_bp is_tax_exempt late_fee_minutes late_fee_cents late_fee_most_cents late_fee_per late_fee_is_automatic late_fee_since is_dunning_on dunning_days admins_need_second_step has_family_portal families_tell_absences families_add_pickups families_change_contacts families_see_times families_ask_for_notes families_asked_for_photos families_ask_for_guardian families_book families_pay_later families_give_up families_give_up_before families_give_up_days families_give_up_fee_cents',
     secret: 'promo',
   },
   // Earlier exports contain the family. Their parts are deleted with them.
