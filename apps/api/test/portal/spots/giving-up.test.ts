@@ -63,11 +63,21 @@ describe('A spot that a family gives up by itself', () => {
   test('is shown with what it comes to, and is left as staff take a child off', async () => {
     const { school, mara, spot } = await owing()
     expect(spot).toMatchObject({
-      ...{ activity: 'Zebrawood', way: 'AT_ONCE', firstOn: '2026-12-07', nextOn: '2026-12-07' },
-      ...{ lastDay: '2026-11-30', isAsked: false, isDropIn: false, sections: [] },
+      activity: 'Zebrawood',
+      way: 'AT_ONCE',
+      firstOn: '2026-12-07',
+      nextOn: '2026-12-07',
+
+      lastDay: '2026-11-30',
+      isAsked: false,
+      isDropIn: false,
+      sections: [],
     })
     expect(await lookAt(mara.browser, spot.id)).toMatchObject({
-      ...{ fee: 1500, back: 0, noLongerOwed: 8500, hasInstallments: false },
+      fee: 1500,
+      back: 0,
+      noLongerOwed: 8500,
+      hasInstallments: false,
     })
     const other = await makeChild(rig, school)
     await inside(rig, school.id, (query) => query('update section set capacity = 1'))
@@ -165,13 +175,19 @@ describe('A spot that a family gives up by itself', () => {
     const { school, mara } = await owing()
     await letGiveUp(rig, school, { days: 1, feeCents: 1500 })
     const { id } = await makeAftercare(rig, school, {
-      ...{
-        aftercareStartDate: '2026-11-02',
-        aftercareEndDate: '2026-12-18',
-        dropInPrice: 14.5,
-        dropInBillingRate: 'DAY',
-      },
-      days: [{ day: 'tuesday', timeFrom: '15:00', timeTo: '17:00', dropIn: true, maxDropIn: 2 }],
+      aftercareStartDate: '2026-11-02',
+      aftercareEndDate: '2026-12-18',
+      dropInPrice: 14.5,
+      dropInBillingRate: 'DAY',
+      days: [
+        {
+          day: 'tuesday',
+          timeFrom: '15:00',
+          timeTo: '17:00',
+          dropIn: true,
+          maxDropIn: 2,
+        },
+      ],
     })
     const body = { dates: ['2026-11-24'], childIds: [mara.childId] }
     made(await call(rig, dropIns.add, { at: 'aftercare', params: { id }, body }, school.admin))
@@ -279,9 +295,20 @@ describe('A spot that the school decides about', () => {
     })
     const shown = made(await call(rig, familyRequests.get, { params: { id: request!.id } }, school.manager))
     expect(shown.spot).toEqual({
-      ...{ kind: 'classes', sections: [], isDropIn: false, nextOn: '2026-12-07', isGone: false, fee: 1500 },
-      withFee: { givenBack: 0, noLongerOwed: 8500 },
-      withoutFee: { givenBack: 0, noLongerOwed: 10_000 },
+      kind: 'classes',
+      sections: [],
+      isDropIn: false,
+      nextOn: '2026-12-07',
+      isGone: false,
+      fee: 1500,
+      withFee: {
+        givenBack: 0,
+        noLongerOwed: 8500,
+      },
+      withoutFee: {
+        givenBack: 0,
+        noLongerOwed: 1e4,
+      },
     })
     made(await decide(school, request!.id, { waivesFee: true, answer: 'Goodbye' }))
     expect(await rosterOf(school, mara.classId)).toEqual([])

@@ -143,7 +143,14 @@ function shownOf({ withdrawal: { way }, worth }: Leaving) {
 function spotAnswer(spot: ChildSpot, { withdrawal }: Leaving, asked: ReadonlySet<string>) {
   const { id, childId, kind, activity, sections, isDropIn, firstOn, nextOn } = spot
   return {
-    ...{ id, childId, kind, activity, sections, isDropIn, firstOn, nextOn },
+    id,
+    childId,
+    kind,
+    activity,
+    sections,
+    isDropIn,
+    firstOn,
+    nextOn,
     way: withdrawal.way,
     lastDay: 'lastDay' in withdrawal ? withdrawal.lastDay : null,
     isAsked: asked.has(id),

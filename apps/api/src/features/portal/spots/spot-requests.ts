@@ -44,11 +44,19 @@ export async function spotToDecide(call: StaffCall, request: RequestRow) {
   }
   const { kind, sections, isDropIn, nextOn } = spot
   return {
-    ...{ kind, sections, isDropIn, nextOn },
+    kind,
+    sections,
+    isDropIn,
+    nextOn,
     isGone: false,
     fee: sees ? (await worthOfLeaving(call, spot, fee)).feeCents : 0,
     withFee: sees ? await worthOf(feeOf(spot, fee)) : NO_MONEY,
-    withoutFee: sees ? await worthOf({ ...fee, cents: 0 }) : NO_MONEY,
+    withoutFee: sees
+      ? await worthOf({
+          ...fee,
+          cents: 0,
+        })
+      : NO_MONEY,
   }
 }
 

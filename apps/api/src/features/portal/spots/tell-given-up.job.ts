@@ -36,7 +36,11 @@ export const givenUpToTellJob = runs(givenUpToTell, (given, parts: { pool: Pool;
       const state = states.get(addressKey('EMAIL', email))
       if (state && !wantedBy(state.ended).child) continue
       const { label, ...text } = lettersIn[language ?? 'en']({
-        ...{ schoolName: school.schoolName, childName, activity, day, isOwn },
+        schoolName: school.schoolName,
+        childName,
+        activity,
+        day,
+        isOwn,
       })
       const page = `${parts.publicUrl}/portal/${school.portalName ?? schoolId}`
       await sendMail(tx, {

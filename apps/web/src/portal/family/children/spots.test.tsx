@@ -90,7 +90,11 @@ test('What giving up a spot comes to is shown, and then it is done as it was sho
   expect(shown()).not.toContain('Your words')
   await press('Give it up')
   expect(sent(`POST spots/${SPOT}/giving-up`)[0]!.body).toEqual({
-    ...{ way: 'AT_ONCE', fee: 15, back: 60, noLongerOwed: 25, words: '' },
+    way: 'AT_ONCE',
+    fee: 15,
+    back: 60,
+    noLongerOwed: 25,
+    words: '',
   })
   expect(shown()).toContain('Ann no longer has this spot: Zebrawood.')
   expect(shown()).toContain('Ann has no spots at the moment.')
