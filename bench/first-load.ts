@@ -21,13 +21,23 @@ interface Signed {
   password: string
 }
 
-const LOADS = [
+/** What the frame asks for by itself as soon as it is drawn. */
+const AFTER_THE_FRAME = ['src/features/finder/Shortcuts.tsx']
+
+const FAMILY = ['portal.html', 'src/portal/family/FamilyApp.tsx', 'src/portal/family/words.ts']
+
+/**
+ * First visits: the entries and lazy parts of each, and the most JavaScript it may send. A page without an
+ * address is counted by the manifest alone, since it is only there for a family that has logged in.
+ */
+export const LOADS = [
   {
     what: 'Frame and schedule list',
     needs: [
       'staff.html',
       'src/features/frame/Frame.tsx',
       'src/features/activities/schedule/ScheduleScreen.tsx',
+      ...AFTER_THE_FRAME,
     ],
     address: '/schools/classes',
     shows: 'table',
@@ -36,7 +46,13 @@ const LOADS = [
   },
   {
     what: 'Frame and dashboard',
-    needs: ['staff.html', 'src/features/frame/Frame.tsx', 'src/features/dashboard/DashboardScreen.tsx'],
+    needs: [
+      'staff.html',
+      'src/features/frame/Frame.tsx',
+      'src/features/dashboard/DashboardScreen.tsx',
+      'src/ui/calendar/EventCalendar.tsx',
+      ...AFTER_THE_FRAME,
+    ],
     address: '/schools/dashboard',
     shows: 'main section',
     isSignedIn: true,
@@ -75,18 +91,26 @@ const LOADS = [
     isSignedIn: false,
     mostKb: 90,
   },
+  { what: 'A family after its log-in', needs: FAMILY, address: null, mostKb: 150 },
+  {
+    what: 'Booking of a family',
+    needs: [...FAMILY, 'src/portal/family/booking/Book.tsx'],
+    address: null,
+    mostKb: 150,
+  },
 ] as const
 
 /** Measures the JavaScript sent to a new browser before it shows something. */
 export async function firstLoads(server: Measured, signed: Signed, schoolId: string): Promise<FirstLoad[]> {
   const loads: FirstLoad[] = []
   for (const { what, needs, mostKb, ...page } of LOADS) {
-    const fetchedKb = existsSync(CHROMIUM)
-      ? (await fetchedBytes(server, signed, {
-          ...page,
-          address: page.address.replace('{school}', schoolId),
-        })) / 1024
-      : null
+    const fetchedKb =
+      existsSync(CHROMIUM) && page.address !== null
+        ? (await fetchedBytes(server, signed, {
+            ...page,
+            address: page.address.replace('{school}', schoolId),
+          })) / 1024
+        : null
     loads.push({ what, kb: sentBytes(needs) / 1024, fetchedKb, mostKb })
   }
   return loads
@@ -97,8 +121,8 @@ interface Chunk {
   imports?: string[]
 }
 
-/** Adds up the entries and lazy parts of a page with all their imports, each file once. */
-function sentBytes(needs: readonly string[]): number {
+/** Adds up the entries and lazy parts of a page with all their imports, each file once, in bytes as they are sent. */
+export function sentBytes(needs: readonly string[]): number {
   const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Record<
     string,
     Chunk

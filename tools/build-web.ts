@@ -85,10 +85,13 @@ async function compressBeside(folder: string): Promise<void> {
   await Promise.all(
     files.map(async (file) => {
       const content = readFileSync(file)
-      if (content.length < 1024) return
       const best = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }
-      writeFileSync(`${file}.br`, await promisify(brotliCompress)(content, best))
-      writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
+      const copies = {
+        br: await promisify(brotliCompress)(content, best),
+        gz: await promisify(gzip)(content, { level: 9 }),
+      }
+      for (const [ending, copy] of Object.entries(copies))
+        if (copy.length < content.length) writeFileSync(`${file}.${ending}`, copy)
     }),
   )
 }

@@ -1,4 +1,10 @@
+import { LOADS, sentBytes } from '../../bench/first-load.ts'
 import { expect, test } from '../rig/afterbell.ts'
+
+test('no first visit is sent more JavaScript than it may be', () => {
+  for (const { what, needs, mostKb } of LOADS)
+    expect(sentBytes(needs) / 1024, what).toBeLessThanOrEqual(mostKb)
+})
 
 for (const { name, path, first } of [
   { name: 'staff', path: '/schools/', first: 'Afterbell' },

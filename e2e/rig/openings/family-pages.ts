@@ -253,6 +253,23 @@ const cart = {
   ],
   canPayLater: true,
   policiesDue: 0,
+  forms: [],
+}
+
+const formOfCart = {
+  formId: meeting.childId,
+  formName: 'Health',
+  child: { id: meeting.childId, name: 'Ada Osei' },
+  enrollmentId: meeting.activityId,
+  activities: [{ id: meeting.activityId, name: 'Juggling', kind: 'camps' }],
+  required: true,
+  isForFamily: false,
+  needsSignature: false,
+  mayDrawSignature: false,
+  state: 'MISSING',
+  answeredAt: null,
+  answeredBy: null,
+  isDueNow: true,
 }
 
 const card = {
@@ -381,6 +398,19 @@ export const familyPages: readonly PageRow[] = [
       later: [{ date: '2026-11-09', amount: 40 }],
       canPayInInstallments: true,
     },
+  }),
+  ofFamily('a cart that asks for forms', '/portal/harbor-lane/cart', {
+    session: booking,
+    cart: {
+      ...cart,
+      lines: [{ ...cartLine, questions: [] }],
+      forms: [
+        formOfCart,
+        { ...formOfCart, formId: meeting.id, isDueNow: false, required: false, state: 'OPTIONAL' },
+      ],
+    },
+    'money/methods': { methods: [card], canAdd: ['CARD'] },
+    'cart/review': { lines: [], credit: 0, total: 80, later: [], canPayInInstallments: false },
   }),
   ofFamily('an account', '/portal/harbor-lane/account', { ...ofAccount, session: family }),
   ofFamily(

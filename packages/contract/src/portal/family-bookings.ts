@@ -5,6 +5,7 @@ import { date, id, money, named, signedMoney, text, time } from '../kernel/field
 import { familyOp, idOf } from '../kernel/family-op.ts'
 import { group } from '../kernel/op.ts'
 import { quote } from '../prices/quote.ts'
+import { familyFormRow } from './family-forms.ts'
 import { attempt, payment } from './family-payments.ts'
 
 const path = '/family/schools/{schoolId}'
@@ -140,6 +141,13 @@ const cart = z.object({
   canPayLater: z.boolean(),
   /** Policies that the reader has to accept before they book. */
   policiesDue: z.int(),
+  /** What the activities ask of the children that is not answered yet. */
+  forms: z.array(
+    z.extend(familyFormRow, {
+      /** It is answered before anything is booked; others can follow. */
+      isDueNow: z.boolean(),
+    }),
+  ),
 })
 
 const cartLineId = z.object({ cartLineId: idOf('cartLine') })
@@ -273,6 +281,7 @@ export const familyCart = group('familyCart', {
       'AMOUNT_CHANGED',
       'CART_CHANGED',
       'COUPON_TAKES_NOTHING',
+      'FORM_DUE',
       'HOLD_ENDED',
       'METHOD_UNUSABLE',
       'NOTHING_TO_PAY',

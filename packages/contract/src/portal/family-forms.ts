@@ -13,7 +13,7 @@ const base = '/family/schools/{schoolId}'
 const ofChild = `${base}/children/{childId}/enrollments/{enrollmentId}/forms/{formId}` as const
 
 /** A form that a child is asked, and how it stands. */
-const row = z.object({
+export const familyFormRow = z.object({
   formId: id,
   formName: z.string(),
   child: named,
@@ -32,7 +32,7 @@ const row = z.object({
   answeredBy: z.nullable(z.enum(ANSWERED_BY)),
 })
 
-const form = z.extend(row, {
+const form = z.extend(familyFormRow, {
   formVersion: z.int(),
   formFields: storedFields,
   /** What a guardian signs, in the language of the page; null if the form asks for no signature. */
@@ -46,6 +46,8 @@ const form = z.extend(row, {
       signedName: z.nullable(z.string()),
     }),
   ),
+  /** What was answered for the child with an earlier enrollment, to begin with and to check; null once it is answered. */
+  before: z.nullable(answersByQuestion),
 })
 
 const params = z.object({
@@ -61,7 +63,7 @@ export const familyForms = group('familyForms', {
     path: `${base}/forms`,
     summary:
       'The forms that the children in reach are asked now, without their questions, with how each stands.',
-    answer: z.object({ forms: z.array(row) }),
+    answer: z.object({ forms: z.array(familyFormRow) }),
   }),
   get: familyOp({
     method: 'GET',

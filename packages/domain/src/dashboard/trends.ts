@@ -1,5 +1,5 @@
 import { plusDays, type DateFormat, type IsoDate } from '../kernel/dates.ts'
-import { cycleOf } from '../prices/charges.ts'
+import { cycleOf } from '../prices/billing-cycles.ts'
 
 /** So many weeks are compared, the one under way among them. */
 export const TREND_WEEKS = 8

@@ -114,6 +114,15 @@ export function answersToBeginWith(
   )
 }
 
+/**
+ * Returns the answers to begin with where a form is asked anew: those the child was given before, to be checked. Nobody
+ * agrees to something because they did before, and a file belongs to the form it was sent with.
+ */
+export function answersOfBefore(fields: readonly AnswerableField[], before: FormAnswers): FormAnswers {
+  const kept = fields.filter(({ fieldType }) => fieldType !== 'CONSENT' && fieldType !== 'FILE')
+  return Object.fromEntries(kept.flatMap(({ id }) => (before[id] === undefined ? [] : [[id, before[id]]])))
+}
+
 /** Returns the blank answer of a question type. */
 export function blankAnswer(type: FormFieldType): FormAnswer {
   if (type === 'CONSENT') return false

@@ -1,6 +1,13 @@
 import { describe, expect, it, test } from 'vitest'
 import type { FormAskType, FormFamilyType } from './forms.ts'
-import { answerFor, decideAnswer, formsMarkText, formState, type FormEnrollment } from './forms-due.ts'
+import {
+  answerFor,
+  decideAnswer,
+  formsMarkText,
+  formState,
+  isDueBeforeBooking,
+  type FormEnrollment,
+} from './forms-due.ts'
 
 const kim: FormEnrollment = {
   enrollmentId: 'kim-chess',
@@ -71,6 +78,16 @@ describe('an answer to a form', () => {
     expect(formState(form(true, 2), { formVersion: 1 })).toBe('MISSING')
     expect(formState(form(false, 2), { formVersion: 1 })).toBe('OPTIONAL')
     expect(formState(form(true, 2), { formVersion: 3 })).toBe('ANSWERED')
+  })
+
+  it('is given before booking if it is required, unless the form wants a file', () => {
+    const question = (fieldType: 'SHORT_QUESTION' | 'FILE', required: boolean) => ({ fieldType, required })
+    const name = question('SHORT_QUESTION', true)
+    expect(isDueBeforeBooking('MISSING', [name])).toBe(true)
+    expect(isDueBeforeBooking('OPTIONAL', [name])).toBe(false)
+    expect(isDueBeforeBooking('ANSWERED', [name])).toBe(false)
+    expect(isDueBeforeBooking('MISSING', [name, question('FILE', true)])).toBe(false)
+    expect(isDueBeforeBooking('MISSING', [name, question('FILE', false)])).toBe(true)
   })
 
   it('is taken of a form that is asked as it was shown', () => {

@@ -1,6 +1,6 @@
 import { allowed, type Decision } from '../kernel/decision.ts'
 import { refusedAs } from '../kernel/refusals/refusals.ts'
-import type { FormAskType, FormFamilyType } from './forms.ts'
+import type { FormAskType, FormFamilyType, FormField } from './forms.ts'
 
 /** The facts about an activity's form that decide whether it was answered. */
 export interface DueForm {
@@ -55,6 +55,17 @@ export function formState(
 ): FormState {
   if (answer && answer.formVersion >= answersSince) return 'ANSWERED'
   return required ? 'MISSING' : 'OPTIONAL'
+}
+
+/**
+ * Checks whether a family must answer a form before it books: a required one, unless it wants a file. A doctor's paper is
+ * rarely at hand in the minutes for which a spot is held; such a form stays among what the family has to do.
+ */
+export function isDueBeforeBooking(
+  state: FormState,
+  fields: readonly Pick<FormField, 'fieldType' | 'required'>[],
+): boolean {
+  return state === 'MISSING' && !fields.some(({ fieldType, required }) => fieldType === 'FILE' && required)
 }
 
 /**

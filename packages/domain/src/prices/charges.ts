@@ -1,4 +1,5 @@
 import type { DateFormat, IsoDate } from '../kernel/dates.ts'
+import { cycleOf, type Cycle } from './billing-cycles.ts'
 import { isUpcoming, type Fee, type Moment, type PricedPlace } from './fees.ts'
 import { quote, type Quote, type QuoteInput, type QuoteLine } from './pricing.ts'
 import type { Reason } from './reasons.ts'
@@ -103,11 +104,6 @@ function isByCycle(fee: Fee): boolean {
   return fee.for === 'WEEKDAYS' && fee.cycle !== 'SESSION'
 }
 
-interface Cycle {
-  from: IsoDate
-  to: IsoDate
-}
-
 function whenDue(fee: Fee, { from, to }: Cycle, at: Moment): Pick<Charge, 'when' | 'dueOn'> {
   if (fee.rate !== 'FIXED') return { when: 'AFTER', dueOn: to }
   return from <= at.date ? { when: 'AT_ENROLLMENT', dueOn: at.date } : { when: 'BEFORE', dueOn: from }
@@ -121,23 +117,4 @@ function cyclesWith(dates: readonly IsoDate[], cycleWith: (date: IsoDate) => Cyc
     if (!last || date > last.to) cycles.push(cycleWith(date))
   }
   return cycles
-}
-
-/** Returns the calendar week or month of a date. The date format decides on which day a week begins. */
-export function cycleOf(cycle: 'WEEKLY' | 'MONTHLY', dateFormat: DateFormat): (date: IsoDate) => Cycle {
-  return cycle === 'WEEKLY' ? weekOf(dateFormat) : monthOf
-}
-
-function weekOf(dateFormat: DateFormat): (date: IsoDate) => Cycle {
-  return (text) => {
-    const date = Temporal.PlainDate.from(text)
-    const sinceFirst = dateFormat === 'AMERICAN' ? date.dayOfWeek % 7 : date.dayOfWeek - 1
-    const first = date.subtract({ days: sinceFirst })
-    return { from: first.toString(), to: first.add({ days: 6 }).toString() }
-  }
-}
-
-function monthOf(text: IsoDate): Cycle {
-  const date = Temporal.PlainDate.from(text)
-  return { from: date.with({ day: 1 }).toString(), to: date.with({ day: date.daysInMonth }).toString() }
 }

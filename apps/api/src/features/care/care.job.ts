@@ -1,4 +1,4 @@
-import { cycleOf } from '@afterbell/domain/prices/charges'
+import { cycleOf } from '@afterbell/domain/prices/billing-cycles'
 import { dateIn } from '@afterbell/domain/kernel/dates'
 import { inSchool, type Opening, type Pool, type Tx } from '../../platform/database/database.ts'
 import { BEFORE_ALL } from '../../platform/database/in-steps.ts'

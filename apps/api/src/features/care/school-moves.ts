@@ -1,7 +1,7 @@
 import type { schoolMoves } from '@afterbell/contract/care/school-moves'
 import { dateIn, instantOf, plusDays, type DateFormat } from '@afterbell/domain/kernel/dates'
 import { timezone as zoneRule } from '@afterbell/domain/kernel/text-rules'
-import { cycleOf } from '@afterbell/domain/prices/charges'
+import { cycleOf } from '@afterbell/domain/prices/billing-cycles'
 import type { Act } from '../../platform/http/serve.ts'
 import { assertValid } from '../../platform/problems.ts'
 import { meetingsAhead } from '../activities/meetings/meetings.store.ts'

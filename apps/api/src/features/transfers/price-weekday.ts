@@ -1,4 +1,4 @@
-import { cycleOf } from '@afterbell/domain/prices/charges'
+import { cycleOf } from '@afterbell/domain/prices/billing-cycles'
 import type { Quote, QuoteLine } from '@afterbell/domain/prices/pricing'
 import type { Reason } from '@afterbell/domain/prices/reasons'
 import { addOnsAlong, isCycleSettled, weekdayInstead } from '@afterbell/domain/transfers/weekday-move'

@@ -67,7 +67,6 @@ describe('A spot that a family gives up by itself', () => {
       way: 'AT_ONCE',
       firstOn: '2026-12-07',
       nextOn: '2026-12-07',
-
       lastDay: '2026-11-30',
       isAsked: false,
       isDropIn: false,

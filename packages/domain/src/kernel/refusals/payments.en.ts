@@ -44,6 +44,7 @@ export const paymentSentences = {
   CANNOT_BOOK: () => 'Only a guardian who pays the school can book here. Please ask the school',
   CART_CHANGED: () => 'The cart has changed since you opened it. Please check it, and book again',
   POLICIES_DUE: () => 'Please accept the policies of the school first',
+  FORM_DUE: ({ form, childName }) => `Please fill out ${form} for ${childName} first`,
   HOLD_ENDED: ({ of }) => HOLD_ENDED[of],
   NO_METHOD: () => 'Parent does not have any selected payment method',
   METHOD_UNUSABLE: () => 'This card or bank account cannot be charged. Choose another one',

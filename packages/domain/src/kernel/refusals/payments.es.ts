@@ -28,6 +28,7 @@ export const paymentSentences: PaymentSentences = {
   CANNOT_BOOK: () => 'Aquí solo puede inscribir quien paga a la escuela. Pregunte en la escuela',
   CART_CHANGED: () => 'El carrito cambió desde que lo abrió. Revíselo e inscriba otra vez',
   POLICIES_DUE: () => 'Primero acepte las normas de la escuela',
+  FORM_DUE: ({ form, childName }) => `Primero llene ${form} para ${childName}`,
   HOLD_ENDED: ({ of }) => HOLD_ENDED[of],
   NO_METHOD: () => 'La familia no tiene ningún método de pago seleccionado',
   METHOD_UNUSABLE: () => 'No se puede cobrar a esta tarjeta o cuenta bancaria. Elija otra',

@@ -21,6 +21,7 @@ export interface PaymentParts {
   /** Somebody put a line in or took one out since the cart was shown. */
   CART_CHANGED: NoParts
   POLICIES_DUE: NoParts
+  FORM_DUE: { readonly form: string; readonly childName: string }
   HOLD_ENDED: { readonly of: HoldSource }
   NO_METHOD: NoParts
   METHOD_UNUSABLE: NoParts

@@ -70,6 +70,10 @@ export const bookingWords = {
   optional: 'Not needed',
   answerFirst: 'Please answer the questions above first.',
   policies: 'Before you book',
+  forms: 'Forms to fill out',
+  formsNow: 'Please fill these out before you book. Your answers are saved even if a spot is lost.',
+  formsLater: 'These can wait until after you book.',
+  formsFirst: 'Please fill out the forms above first.',
   addMore: 'Add something else',
 
   pay: 'Pay and book',
@@ -89,7 +93,6 @@ export const bookingWords = {
   bookedTitle: 'Booked',
   bookedText: (schoolName: string) => `${schoolName} expects you. All of it stands in your week, too.`,
   howToLeave: (schoolName: string) => `If something changes, tell ${schoolName} as early as you can.`,
-  formsNext: 'There may be forms to fill out. You find them on your first page.',
   print: 'Print',
   home: 'To your week',
 }

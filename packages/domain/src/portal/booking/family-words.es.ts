@@ -65,6 +65,10 @@ export const bookingWords: BookingWords = {
   optional: 'No hace falta',
   answerFirst: 'Primero responda las preguntas de arriba.',
   policies: 'Antes de inscribir',
+  forms: 'Formularios por llenar',
+  formsNow: 'Llénelos antes de inscribir. Sus respuestas se guardan aunque se pierda un lugar.',
+  formsLater: 'Estos pueden esperar hasta después de inscribir.',
+  formsFirst: 'Primero llene los formularios de arriba.',
   addMore: 'Agregar algo más',
 
   pay: 'Pagar e inscribir',
@@ -84,7 +88,6 @@ export const bookingWords: BookingWords = {
   bookedTitle: 'Inscripción hecha',
   bookedText: (schoolName) => `${schoolName} les espera. Todo aparece también en su semana.`,
   howToLeave: (schoolName) => `Si algo cambia, avise a ${schoolName} lo antes posible.`,
-  formsNext: 'Puede haber formularios por llenar. Los encuentra en su página de inicio.',
   print: 'Imprimir',
   home: 'A su semana',
 }

@@ -69,6 +69,8 @@ export const formWords = {
   nothingOnFile: 'On file now: nothing',
   notAsked: 'The school no longer asks for this form. You do not need to fill it out.',
   all: 'All forms',
+  toCart: 'Back to your cart',
+  fromBefore: 'These are your answers from last time. Please check them before you send them.',
   home: 'Back to your week',
   yes: 'Yes',
   no: 'No',

@@ -68,6 +68,8 @@ export const formWords: FormWords = {
   nothingOnFile: 'Registrado ahora: nada',
   notAsked: 'La escuela ya no pide este formulario. No hace falta que lo llene.',
   all: 'Todos los formularios',
+  toCart: 'Volver a su carrito',
+  fromBefore: 'Estas son sus respuestas de la última vez. Revíselas antes de enviarlas.',
   home: 'Volver a su semana',
   yes: 'Sí',
   no: 'No',

@@ -8,6 +8,7 @@ import type { ConfirmParts } from '../../payments/charging/confirm.ts'
 import { preparePayment, type PaymentInput } from '../../payments/charging/create.ts'
 import { draftsOfSpots } from '../../payments/charging/payable.store.ts'
 import { personOfFamily } from '../by-family.ts'
+import { formsOfCart } from '../forms/family-forms.ts'
 import { byPerson } from '../money/by-person.ts'
 import { paymentAnswer } from '../money/pay.ts'
 import { payOnce, usableMethod } from '../money/pay-once.ts'
@@ -73,6 +74,10 @@ async function create(call: Call<Book>, parts: ConfirmParts, personId: string): 
   const { childIds } = await cartScope(call)
   if ((await policiesToAccept(call, childIds)).length > 0) throw refuseAs('POLICIES_DUE', {})
   await assertAnswered(call, lines)
+  const held = lines.flatMap(({ enrollmentIds }) => enrollmentIds)
+  const forms = await formsOfCart(call, { held, booked: [] })
+  const due = forms.find(({ isDueNow }) => isDueNow)
+  if (due) throw refuseAs('FORM_DUE', { form: due.formName, childName: due.child.name })
   const input = await inputFor(call, parts, lines, personId)
   if (input.paymentType === 'CHARGE' && input.ownMethod === null && body.amount > 0)
     throw refuseAs('NO_METHOD', {})

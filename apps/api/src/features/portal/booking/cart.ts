@@ -8,6 +8,7 @@ import type { AnyCall } from '../../../platform/http/serve.ts'
 import { assertValid } from '../../../platform/problems.ts'
 import { storedLabelText, storedReasonText } from '../../ledger/reason-text.ts'
 import { ANSWER_FIELDS, answerChoices } from '../answer-choices.ts'
+import { formsOfCart } from '../forms/family-forms.ts'
 import { policiesToAccept } from '../policies/family-policies.ts'
 import { cartScope } from './cart-scope.ts'
 import {
@@ -57,6 +58,10 @@ export async function cartAnswer(call: CartCall): Promise<Cart> {
     }),
     canPayLater: familyMay(family.rights, 'PAY_LATER'),
     policiesDue: (await policiesToAccept(call, scope.childIds)).length,
+    forms: await formsOfCart(call, {
+      held: rows.filter(({ isHeld }) => isHeld).flatMap((row) => row.enrollmentIds),
+      booked: rows.filter(({ isTaken }) => isTaken).flatMap((row) => row.enrollmentIds),
+    }),
   }
 }
 

@@ -1,5 +1,8 @@
-import type { familyForms } from '@afterbell/contract/portal/family-forms'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import type { familyCart } from '@afterbell/contract/portal/family-bookings'
+import type { familyForms } from '@afterbell/contract/portal/family-forms'
+import { answersOfBefore } from '@afterbell/domain/forms/form-answers'
+import { isDueBeforeBooking } from '@afterbell/domain/forms/forms-due'
 import type { Language } from '@afterbell/domain/kernel/languages/languages'
 import { signatureFindings } from '@afterbell/domain/forms/signature'
 import { formWords as english, type FormWords } from '@afterbell/domain/portal/forms/family-words.en'
@@ -19,6 +22,7 @@ import { familyActor } from '../by-family.ts'
 import { childrenInReach, type ChildInReach, type FamilyScope } from '../reach.ts'
 
 type FormState = ReturnType<typeof formsWithState>[number]
+type CartForm = AnswerOf<(typeof familyCart)['get']>['forms'][number]
 type FormRow = AnswerOf<(typeof familyForms)['list']>['forms'][number]
 type Params = Parameters<Acts<typeof familyForms>['get']>[0]['params']
 
@@ -88,6 +92,26 @@ export async function formsToAnswer(
   })
 }
 
+/**
+ * Returns the forms that enrollments ask for and that are not answered, with whether the booking of those that are held
+ * waits for them.
+ */
+export async function formsOfCart(
+  scope: FamilyScope,
+  { held, booked }: { held: readonly string[]; booked: readonly string[] },
+): Promise<CartForm[]> {
+  const children = await childrenInReach(scope)
+  const forms = await formsOf(scope, children, [...held, ...booked])
+  return forms
+    .filter(({ state }) => state !== 'ANSWERED')
+    .map((form) => ({
+      ...rowOf(form, children, scope),
+      isDueNow:
+        form.askedBy.some(({ enrollmentId }) => held.includes(enrollmentId)) &&
+        isDueBeforeBooking(form.state, form.formFields),
+    }))
+}
+
 /** Returns everything that counts of what was answered for children in reach, newest first. */
 export async function answersInReach(
   { tx, school }: FamilyScope,
@@ -114,6 +138,8 @@ async function formOf(
   const [state] = formsWithState([form], answers)
   const { answer, formVersion, formFields } = state!
   const row = rowOf(state!, children, call)
+  // A brother's or sister's facts are not this child's.
+  const earlier = answer ? undefined : answers.find(({ childId }) => childId === ids.childId)
   return {
     ...row,
     formVersion,
@@ -124,6 +150,7 @@ async function formOf(
       answers: answer.answers,
       signedName: answer.signature?.name ?? null,
     },
+    before: earlier ? answersOfBefore(formFields, earlier.answers) : null,
   }
 }
 
@@ -143,11 +170,18 @@ async function askedFor(
   }
 }
 
-async function formsOf(scope: FamilyScope, children: readonly ChildInReach[]): Promise<FormState[]> {
+/** The forms of children, as all their enrollments ask them or only these. */
+async function formsOf(
+  scope: FamilyScope,
+  children: readonly ChildInReach[],
+  enrollmentIds: readonly string[] | null = null,
+): Promise<FormState[]> {
   const { tx, school } = scope
   const childIds = children.map(({ id }) => id)
-  if (childIds.length === 0) return []
-  const forms = await formsAskedOf(tx, school, { childIds })
+  if (childIds.length === 0 || enrollmentIds?.length === 0) return []
+  const forms = (await formsAskedOf(tx, school, { childIds })).filter(
+    ({ enrollmentId }) => enrollmentIds === null || enrollmentIds.includes(enrollmentId),
+  )
   if (forms.length === 0) return []
   return formsWithState(forms, theirs(await answersCounting(tx, school.id, { childIds }), children))
 }

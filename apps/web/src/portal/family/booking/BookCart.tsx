@@ -19,11 +19,13 @@ interface CartProps extends BookingProps {
   canPayLater: boolean
   /** The policies are accepted. */
   isReady: boolean
+  /** A form has to be filled out first. */
+  formsAreDue: boolean
   onChanged: () => void
 }
 
 /** What the cart comes to with a way of paying, and the button that books all of it. */
-export function BookCart({ lines, canPayLater, isReady, onChanged, ...props }: CartProps) {
+export function BookCart({ lines, canPayLater, isReady, formsAreDue, onChanged, ...props }: CartProps) {
   const { school, words, bookingWords, onLoggedOut } = props
   const { moneyWords } = words
   const money = moneyIn(school.currency, words)
@@ -92,7 +94,8 @@ export function BookCart({ lines, canPayLater, isReady, onChanged, ...props }: C
       className="pay unprinted"
       onSubmit={(event) => {
         event.preventDefault()
-        if (isUnanswered) setProblem(bookingWords.answerFirst)
+        if (formsAreDue) setProblem(bookingWords.formsFirst)
+        else if (isUnanswered) setProblem(bookingWords.answerFirst)
         else {
           setProblem(null)
           void pay()

@@ -12,6 +12,7 @@ import { useFocusedTitle } from '../useFocusedTitle.ts'
 import type { BookingProps } from './Book.tsx'
 import { BookCart } from './BookCart.tsx'
 import { CartLine } from './CartLine.tsx'
+import { FormsDue } from './FormsDue.tsx'
 import { PoliciesDue } from './PoliciesDue.tsx'
 import { TimeLeft } from './TimeLeft.tsx'
 import { useBookingWords } from './words.ts'
@@ -74,6 +75,7 @@ export function Cart(props: FamilyPageProps) {
       {answer.lines.map((line) => (
         <CartLine key={line.id} {...booking} line={line} isBusy={isBusy} act={act} />
       ))}
+      {answer.forms.length > 0 && <FormsDue {...booking} forms={answer.forms} />}
       {held.length > 0 && answer.policiesDue > 0 && <PoliciesDue {...booking} onAccepted={askAgain} />}
       {[...new Set(held.map(({ familyId }) => familyId))].map((familyId) => (
         <BookCart
@@ -82,6 +84,10 @@ export function Cart(props: FamilyPageProps) {
           lines={held.filter((line) => line.familyId === familyId)}
           canPayLater={answer.canPayLater}
           isReady={answer.policiesDue === 0}
+          formsAreDue={answer.forms.some(
+            ({ isDueNow, child }) =>
+              isDueNow && held.some((line) => line.familyId === familyId && line.childId === child.id),
+          )}
           onChanged={askAgain}
         />
       ))}
@@ -100,7 +106,6 @@ function Confirmed({ school, portal, bookingWords }: BookingProps) {
   return (
     <section>
       <p role="status">{bookingWords.bookedText(school.schoolName)}</p>
-      <p>{bookingWords.formsNext}</p>
       <p>{bookingWords.howToLeave(school.schoolName)}</p>
       <p className="buttons unprinted">
         <button type="button" onClick={() => print()}>

@@ -24,6 +24,7 @@ const LINE = '01999999-0000-7000-8000-0000000000b2'
 const SPOT = '01999999-0000-7000-8000-0000000000b3'
 const CARD = '01999999-0000-7000-8000-0000000000b4'
 const BUS = '01999999-0000-7000-8000-0000000000b5'
+const FORM = '01999999-0000-7000-8000-0000000000b7'
 const ADD_ON = '01999999-0000-7000-8000-0000000000b6'
 
 const families = { ...session, rights: { ...session.rights, book: true, payLater: true } }
@@ -95,7 +96,22 @@ const line = {
   questions: [] as object[],
 }
 
-const cart = { lines: [line], canPayLater: true, policiesDue: 0 }
+const cart = { lines: [line], canPayLater: true, policiesDue: 0, forms: [] as object[] }
+const form = {
+  formId: FORM,
+  formName: 'Zoo day',
+  child: { id: CHILD, name: 'Ann Osei' },
+  enrollmentId: SPOT,
+  activities: [{ id: ID, name: 'Xolani', kind: 'classes' }],
+  required: true,
+  isForFamily: false,
+  needsSignature: false,
+  mayDrawSignature: false,
+  state: 'MISSING',
+  answeredAt: null,
+  answeredBy: null,
+  isDueNow: true,
+}
 const booked = { ...cart, lines: [{ ...line, state: 'BOOKED', secondsLeft: 0 }] }
 const review = { lines: [], credit: 0, total: 100, later: [], canPayInInstallments: false }
 const methods = {
@@ -278,6 +294,39 @@ test('What is asked is answered in the cart, and kept at once', async () => {
   })
   expect(bodyOf(sent(`PUT cart/lines/${LINE}/answers`)[0]!)).toEqual({ pickUpOptionId: BUS })
   expect(sent('POST cart/book')).toHaveLength(0)
+})
+
+test('A form of the cart is filled out before booking, and leads back to the cart', async () => {
+  const { sent } = await openPortal(
+    answers({
+      'GET cart': (_, count) => json({ ...cart, forms: count === 1 ? [form] : [] }),
+      [`GET children/${CHILD}/enrollments/${SPOT}/forms/${FORM}`]: () =>
+        json({ ...form, formVersion: 1, formFields: [], signatureText: null, answer: null, before: null }),
+      [`PUT children/${CHILD}/enrollments/${SPOT}/forms/${FORM}`]: () => json({}),
+    }),
+    { page: 'cart' },
+  )
+  expect(shown()).toContain(en.formsNow)
+  await press('Pay CA$100 and book')
+  expect(alerts()).toEqual([en.formsFirst])
+  expect(sent('POST cart/book')).toHaveLength(0)
+  await press('Fill out: Zoo day, Ann Osei')
+  expect(title()).toBe('Zoo day')
+  expect(shown()).toContain('Back to your cart')
+  await press('Send')
+  expect(title()).toBe(en.cart)
+  expect(shown()).not.toContain(en.forms)
+  await press('Pay CA$100 and book')
+  expect(sent('POST cart/book')).toHaveLength(1)
+})
+
+test('A form that can follow does not keep anybody from booking', async () => {
+  await openPortal(
+    answers({ 'GET cart': () => json({ ...booked, forms: [{ ...form, isDueNow: false }] }) }),
+    { page: 'cart' },
+  )
+  expect(title()).toBe(en.bookedTitle)
+  expect(shown()).toContain(en.formsLater)
 })
 
 test('A hold that ended stays, is held again or removed, and its end is said aloud before', async () => {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { familyForms } from '@afterbell/contract/portal/family-forms'
 import { CallRefused } from '../../../platform/calls/calls-send.ts'
+import { addressOf, goTo } from '../addresses.ts'
 import { askFamily, codeOf, isLoggedOut } from '../ask-family.ts'
 import { Failed } from '../Failed.tsx'
 import type { FamilyPageProps } from '../pages.ts'
@@ -23,8 +24,14 @@ interface FormIds {
   formId: string
 }
 
+interface FormPageProps extends FamilyPageProps {
+  ids: FormIds
+  /** It is filled out while a spot is held: sending it leads back to the cart. */
+  isFromCart: boolean
+}
+
 /** A form of one child, to fill out, sign and send. */
-export function FormPage({ ids, ...props }: FamilyPageProps & { ids: FormIds }) {
+export function FormPage({ ids, isFromCart, ...props }: FormPageProps) {
   const { school, portal, words, onLoggedOut } = props
   const { formWords, familyWords } = words
   const heading = useFocusedTitle()
@@ -55,13 +62,19 @@ export function FormPage({ ids, ...props }: FamilyPageProps & { ids: FormIds }) 
           form={form}
           reload={async () => setAnswer(await getOrNone())}
           onSent={() => {
+            if (isFromCart) return goTo(addressOf({ portal, page: 'cart' }))
             setSent(true)
             // The form goes away.
             heading.current?.focus()
           }}
         />
       )}
-      {(isSent || answer === NOT_ASKED) && (
+      {isFromCart && (
+        <p className="links">
+          <PortalLink to={{ portal, page: 'cart' }}>{formWords.toCart}</PortalLink>
+        </p>
+      )}
+      {!isFromCart && (isSent || answer === NOT_ASKED) && (
         <p className="links">
           <PortalLink to={{ portal, page: '' }}>{formWords.home}</PortalLink>{' '}
           <PortalLink to={{ portal, page: 'forms' }}>{formWords.all}</PortalLink>
@@ -134,6 +147,7 @@ function FillOut({ ids, form, reload, onSent, school, words, onLoggedOut }: Fill
     <form ref={drawn} className="custom-form" onSubmit={(event) => void submit(event)} noValidate>
       <p>{whomText(form, words)}</p>
       {form.answer !== null && form.state !== 'ANSWERED' && <p className="closed">{formWords.toComplete}</p>}
+      {form.before !== null && draft === null && <p className="closed">{formWords.fromBefore}</p>}
       {words.language !== 'en' && <p className="quiet">{formWords.inEnglish}</p>}
       <FormFields
         fields={form.formFields}

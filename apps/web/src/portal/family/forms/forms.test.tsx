@@ -76,6 +76,7 @@ const form = {
   formFields: fields,
   signatureText: 'By typing my name I sign.',
   answer: null as object | null,
+  before: null as object | null,
 }
 const answered = {
   state: 'ANSWERED',
@@ -124,6 +125,12 @@ test('The list says which forms there are, for whom, and how each stands', async
     ['TripFor your familyFor PotteryNot required', 'Fill out: Trip, Ann Osei'],
     ['PicturesFor Ann OseiFor PotteryYour family filled it out on 10/02/2026', 'Change: Pictures, Ann Osei'],
   ])
+})
+
+test('A form that is asked anew begins with the answers of last time, to be checked', async () => {
+  await open({ [GET]: () => json({ ...form, before: { [SHORT]: 'Nuts' } }) })
+  expect(shortField().value).toBe('Nuts')
+  expect(shown()).toContain('These are your answers from last time.')
 })
 
 test('No forms say so, and a failure says so', async () => {

@@ -13,9 +13,12 @@ type Form = AnswerOf<(typeof familyForms)['get']>
 export type FormField = Form['formFields'][number]
 export type TypedAnswers = Readonly<Record<string, FormAnswer>>
 
-/** Returns what a form begins with: what was typed before in this tab, else the latest answers that still fit. */
-export function beginAnswers({ formFields, answer }: Form, draft: FormDraft | null): TypedAnswers {
-  return { ...answersToBeginWith(formFields, answer?.answers ?? null), ...draft?.answers }
+/**
+ * Returns what a form begins with: what was typed before in this tab, else the latest answers that still fit, else those
+ * of an earlier enrollment.
+ */
+export function beginAnswers({ formFields, answer, before }: Form, draft: FormDraft | null): TypedAnswers {
+  return { ...answersToBeginWith(formFields, answer?.answers ?? before), ...draft?.answers }
 }
 
 /** Returns the answer to a question. A question whose kind has changed since it was typed begins anew. */

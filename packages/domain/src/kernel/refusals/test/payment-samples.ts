@@ -19,6 +19,13 @@ export const paymentSamples: SamplesOf<PaymentParts> = {
   POLICIES_DUE: [
     [{}, 'Please accept the policies of the school first', 'Primero acepte las normas de la escuela'],
   ],
+  FORM_DUE: [
+    [
+      { form: 'Health form', childName: 'Kim Lee' },
+      'Please fill out Health form for Kim Lee first',
+      'Primero llene Health form para Kim Lee',
+    ],
+  ],
   ADD_ON_NOT_THERE: [
     [
       {},
