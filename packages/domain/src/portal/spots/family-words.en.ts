@@ -25,11 +25,11 @@ export const spotWords = {
   backNext:
     'The school checks what goes back. It returns it the way you paid, or keeps it as credit for what you book next.',
   owedNext:
-    'It comes off your invoice once the school has checked it. Until then, nothing is collected for it.',
+    'It comes off your invoice once the school has checked it. Until then, nothing is charged for it.',
   installments: 'Installments that are still to come get smaller.',
   afterDiscounts:
     'These amounts are after discounts and coupons. What an agency or financial aid pays goes back to it.',
-  siblings: 'Discounts of brothers and sisters stay as they are.',
+  siblings: 'Sibling discounts stay as they are.',
   nextFamily: 'The spot is free for others at once. To come back, you would have to sign up again.',
   words: 'Your words to the school (optional)',
   send: 'Give it up',

@@ -71,7 +71,7 @@ export const familySpotActs: Acts<typeof familySpots> = {
     }
     await leaveSpot(by, spot, { cents: call.family.rights.giveUpFee, payerIds })
     await closeRequests(by, spot)
-    await tellGivenUp(by, spot, { byPersonId: by.person.id, isTold: true })
+    await tellGivenUp(by, spot, { byPersonId: by.person.id, includesPerson: true })
     return { outcome: 'GIVEN_UP' as const }
   },
 }

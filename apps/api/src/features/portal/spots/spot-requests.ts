@@ -93,7 +93,7 @@ export async function giveUpAsked(
     const by: EnrollContext = { tx, school, user, at, teachesOnly: null }
     await leaveSpot(by, spot, waivesFee ? { ...fee, cents: 0 } : fee)
     // Who asked gets the answer.
-    await tellGivenUp(by, spot, { byPersonId: request.personId, isTold: false })
+    await tellGivenUp(by, spot, { byPersonId: request.personId, includesPerson: false })
   }
   return requestsAbout(call, request.familyId, enrollmentId)
 }

@@ -22,9 +22,9 @@ const lettersIn: Readonly<Record<Language, GivenUpLetter>> = { en: english, es: 
  */
 export const givenUpToTellJob = runs(givenUpToTell, (given, parts: { pool: Pool; publicUrl: string }) =>
   insideSchool(parts.pool, given.schoolId, async ({ tx, school }) => {
-    const { schoolId, enrollmentId, childId, activity, byPersonId, isTold } = given
+    const { schoolId, enrollmentId, childId, activity, byPersonId, includesPerson } = given
     const guardians = (await guardiansOfChild(tx, schoolId, { childId, personId: byPersonId })).filter(
-      ({ isPerson }) => isTold || !isPerson,
+      ({ isPerson }) => includesPerson || !isPerson,
     )
     if (guardians.length === 0) return
     const guarded = (await guardedChildren(tx, school, [childId])).get(childId)

@@ -12,14 +12,14 @@ export const givenUpToTell = job<{
   day: string | null
   byPersonId: string
   /** Who gave it up gets a letter, too. */
-  isTold: boolean
+  includesPerson: boolean
 }>()('family.spot-given-up', { retryLimit: 8, retryDelay: 30, retryBackoff: true, expireInSeconds: 60 })
 
 /** Tells the guardians of a child that a spot was given up. */
 export function tellGivenUp(
   { tx, school }: Pick<EnrollContext, 'tx' | 'school'>,
   { id, childId, activity, isDropIn, nextOn }: ChildSpot,
-  by: { byPersonId: string; isTold: boolean },
+  by: { byPersonId: string; includesPerson: boolean },
 ): Promise<void> {
   const day = isDropIn ? nextOn : null
   return later(tx, givenUpToTell, { schoolId: school.id, enrollmentId: id, childId, activity, day, ...by })

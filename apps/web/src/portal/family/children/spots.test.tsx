@@ -84,7 +84,7 @@ test('What giving up a spot comes to is shown, and then it is done as it was sho
     'You no longer oweCA$25',
     'The school keepsCA$15',
     'Installments that are still to come get smaller.',
-    'Discounts of brothers and sisters stay as they are.',
+    'Sibling discounts stay as they are.',
   ])
     expect(shown()).toContain(each)
   expect(shown()).not.toContain('Your words')
