@@ -31,6 +31,8 @@ const PAGES = {
     'src/portal/family/offers/LinkedWait.tsx',
     'src/portal/family/offers/words.es.ts',
     'src/portal/family/policies/Policies.tsx',
+    'src/portal/family/registering/Register.tsx',
+    'src/portal/family/registering/words.es.ts',
   ],
   // Not the public calendar: it is the staff's, and its colors and narrow boxes are those of newer browsers.
   public: ['public.html', 'src/public/detail/ActivityDetail.tsx'],

@@ -1247,6 +1247,7 @@ create table family (
   school_id uuid not null,
   id uuid not null,
   created_at timestamp with time zone default app.now() not null,
+  registered_at timestamp with time zone,
   constraint family_pkey PRIMARY KEY (school_id, id),
   constraint family_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
 );
@@ -1289,6 +1290,7 @@ create table family_letter (
   created_at timestamp with time zone default app.now() not null,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
+  page text default ''::text not null,
   constraint family_letter_pkey PRIMARY KEY (school_id, id),
   constraint family_letter_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
 );
@@ -1312,7 +1314,7 @@ create table family_proof (
   account_id uuid,
   constraint family_proof_pkey PRIMARY KEY (school_id, family_id, email_key),
   constraint family_proof_check CHECK (((proved_at IS NULL) = (proved_by IS NULL))),
-  constraint family_proof_proved_by_check CHECK ((proved_by = ANY (ARRAY['FACTS'::text, 'STAFF'::text]))),
+  constraint family_proof_proved_by_check CHECK ((proved_by = ANY (ARRAY['FACTS'::text, 'STAFF'::text, 'REGISTERED'::text]))),
   constraint family_proof_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint family_proof_school_id_family_id_fkey FOREIGN KEY (school_id, family_id) REFERENCES family(school_id, id) ON DELETE CASCADE,
   constraint family_proof_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
@@ -3573,6 +3575,7 @@ create table school (
   families_give_up_before text default 'FIRST_MEETING'::text not null,
   families_give_up_days integer default 7 not null,
   families_give_up_fee_cents integer default 0 not null,
+  families_register boolean default false not null,
   constraint school_pkey PRIMARY KEY (school_id),
   constraint school_currency_check CHECK ((currency = ANY (ARRAY['USD'::text, 'AUD'::text, 'CAD'::text, 'GBP'::text, 'NZD'::text]))),
   constraint school_date_format_check CHECK ((date_format = ANY (ARRAY['AMERICAN'::text, 'EUROPEAN'::text]))),
@@ -4116,6 +4119,7 @@ create table child (
   is_undone boolean default false not null,
   other_spelling text generated always as ((app.spellings(((first_name || ' '::text) || last_name)))[2]) stored,
   health_stated_at timestamp with time zone,
+  registered_at timestamp with time zone,
   constraint child_pkey PRIMARY KEY (school_id, id),
   constraint child_school_id_family_id_fkey FOREIGN KEY (school_id, family_id) REFERENCES family(school_id, id),
   constraint child_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),

@@ -94,6 +94,7 @@ const BEGINNINGS = {
     'portal/family/offers/LinkedWait.tsx',
     'portal/family/offers/words.ts',
     'portal/family/policies/Policies.tsx',
+    'portal/family/registering/Register.tsx',
   ],
   otherLanguages: ['words.es.ts'],
   login: ['src/staff/main.tsx'],

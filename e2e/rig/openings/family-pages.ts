@@ -18,6 +18,7 @@ const family = {
     sayPhotos: false,
     book: false,
     payLater: false,
+    register: false,
     askForGuardian: true,
     giveUp: 'NO',
     giveUpBefore: 'FIRST_MEETING',
@@ -383,6 +384,10 @@ export const familyPages: readonly PageRow[] = [
     'Someone else picks up',
   ),
   ofFamily('a late pickup to tell', '/portal/harbor-lane', { session: siblings, week }, /^Picking up late/),
+  ofFamily('a new family', '/portal/harbor-lane', { session: { ...family, step: { ask: 'REGISTER' } } }),
+  ofFamily('another child', '/portal/harbor-lane/register/children', {
+    session: { ...siblings, rights: { ...siblings.rights, register: true } },
+  }),
   ofFamily('something to book', `/portal/harbor-lane/book/${meeting.activityId}`, {
     session: booking,
     [`offered/${meeting.activityId}`]: offered,

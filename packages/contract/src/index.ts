@@ -7,6 +7,7 @@ import { familyOffers, offersByLink } from './portal/family-offers.ts'
 import { familyFiles } from './portal/family-files.ts'
 import { emailChangesByLink, familyAccount } from './portal/family-account.ts'
 import { familyChildren } from './portal/family-children.ts'
+import { familyRegistering } from './portal/family-registering.ts'
 import { familyMoney } from './portal/family-money.ts'
 import { familyPayments } from './portal/family-payments.ts'
 import { familyForms } from './portal/family-forms.ts'
@@ -203,6 +204,7 @@ export const groups: Record<string, Group> = {
   familyAccount,
   emailChangesByLink,
   familyChildren,
+  familyRegistering,
   offersByLink,
   familyMoney,
   familyPayments,

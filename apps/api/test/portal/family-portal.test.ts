@@ -63,6 +63,7 @@ describe('The family portal', () => {
       sayPhotos: false,
       book: false,
       payLater: false,
+      register: false,
       askForGuardian: true,
       giveUp: 'NO',
       giveUpBefore: 'FIRST_MEETING',

@@ -113,6 +113,8 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'GET /family/schools/{schoolId}/session': 'family',
   'DELETE /family/schools/{schoolId}/session': 'family',
   'POST /family/schools/{schoolId}/session/proofs': 'family',
+  'POST /family/schools/{schoolId}/registration': 'family',
+  'POST /family/schools/{schoolId}/children': 'family',
   'GET /family/schools/{schoolId}/home': 'family',
   'GET /family/schools/{schoolId}/offered/{activityId}': 'family',
   'POST /family/schools/{schoolId}/offered/price': 'family',

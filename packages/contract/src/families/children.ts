@@ -84,6 +84,8 @@ export const child = z.object({
   hasMedical: z.boolean(),
   siblings: z.array(z.object({ id, name: z.string() })),
   createdAt: instant,
+  /** When the family entered the child online; null if staff or an import did. */
+  registeredAt: z.nullable(instant),
   /** Archived: only on the list of archived children. */
   archivedAt: z.nullable(instant),
   /** The child this record was merged into. */

@@ -10,6 +10,8 @@ const families = '/schools/{schoolId}/families'
 const familySummary = z.object({
   id,
   createdAt: instant,
+  /** When the family registered itself online; null if staff or an import entered it. */
+  registeredAt: z.nullable(instant),
   guardians: z.array(
     z.object({ id, name: z.string(), email: z.nullable(z.string()), phone: z.nullable(z.string()) }),
   ),

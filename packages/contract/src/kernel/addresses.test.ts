@@ -62,6 +62,7 @@ it('Who logs in, signs up, forgot a password, reopens a school, or closes or reo
     'closingAccount.closeByPassword when asked',
     'closingAccount.reopen when asked',
     'familyLogIn.askForLetter when asked',
+    'familyRegistering.register when asked',
     'login.forgotPassword always',
     'login.logIn when asked',
     'signUp.checkEmail when asked',

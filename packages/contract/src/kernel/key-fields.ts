@@ -32,7 +32,7 @@ const ofGuardians = (names: string) => guardians.map((each) => below(each, names
 const child: KeyFields = {
   asks: {},
   fields: {
-    plain: `id familyId ${CHILD} teacherId tshirtSizeId teacher tshirtSize siblings.id siblings.name createdAt archivedAt
+    plain: `id familyId ${CHILD} teacherId tshirtSizeId teacher tshirtSize siblings.id siblings.name createdAt registeredAt archivedAt
       mergedIntoId version ${ofGuardians('id firstName lastName language marketing marketingSaid.at marketingSaid.source marketingSaid.by')}`,
     'child-details:read': `${CHILD_DETAILS} hasMedical`,
     'contact-details:read': `${ofGuardians('email phone')} approvedPickups.phone

@@ -11,15 +11,16 @@ const base = '/family/schools/{schoolId}'
 const step = z.object({
   /**
    * The birth date of one of their children; where none is on file, a child's last name and the end of a phone number; which
-   * of the guardians who share the address they are. OFFICE: only the school can let them in.
+   * of the guardians who share the address they are. REGISTER: nobody has the address, and the school lets them begin a
+   * family. OFFICE: only the school can let them in.
    */
-  ask: z.enum(['BIRTH_DATE', 'NAME_AND_PHONE', 'WHO', 'OFFICE']),
+  ask: z.enum(['BIRTH_DATE', 'NAME_AND_PHONE', 'WHO', 'REGISTER', 'OFFICE']),
   /** The guardians among whom WHO asks; empty otherwise. */
   people: z.array(z.object({ guardianId: id, firstName: z.string() })),
 })
 
 /** Who is logged in, and whose children they see. */
-const familySession = z.object({
+export const familySession = z.object({
   email: z.string(),
   people: z.array(z.object({ id, firstName: z.string(), lastName: z.string() })),
   children: z.array(z.object({ id, name: z.string(), familyId: id })),
@@ -45,6 +46,8 @@ export const familyLogIn = group('familyLogIn', {
     challenge: 'when asked',
     body: z.object({
       email: requiredText(320).check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, fieldSentences.emailEntered)),
+      /** The page that it is asked for on, to which the link of the letter leads back: 'book/{activityId}'. */
+      page: z._default(z.string().check(z.regex(/^(book\/[\da-f-]{36})?$/)), ''),
     }),
     refusals: ['CHALLENGE_NEEDED', 'CHALLENGE_FAILED', 'PORTAL_IS_OFF'],
   }),

@@ -49,6 +49,8 @@ export const portalPages = group('portal', {
       hasFamilyPortal: z.boolean(),
       /** Whether they can book there. */
       familiesBook: z.boolean(),
+      /** Whether families that the school does not know can register there. */
+      familiesRegister: z.boolean(),
       /** Closed by its owner. */
       isClosed: z.boolean(),
       timezone: z.string(),

@@ -12,6 +12,7 @@ export type FamilyAct =
   | 'BOOK'
   | 'PAY_LATER'
   | 'GIVE_UP'
+  | 'REGISTER'
 
 /**
  * Checks what a school lets its families do by themselves. The rights come with every call of a family, without a query
@@ -38,6 +39,8 @@ export function familyMay(rights: FamilyRights, act: FamilyAct): boolean {
       return rights.book && rights.payLater
     case 'GIVE_UP':
       return rights.giveUp !== 'NO'
+    case 'REGISTER':
+      return rights.register
     case 'ASK_FOR_GUARDIAN':
       return rights.askForGuardian
   }

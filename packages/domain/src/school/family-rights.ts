@@ -29,6 +29,8 @@ export interface FamilyRights {
   book: boolean
   /** What they book goes on an invoice, if they choose so. */
   payLater: boolean
+  /** A new family whose address the school does not know, and more children of those it knows. */
+  register: boolean
   /** That another guardian is added. Staff decide each time. */
   askForGuardian: boolean
   giveUp: (typeof GIVING_UP)[number]
@@ -76,6 +78,11 @@ export const familyRightTexts: Readonly<Record<keyof FamilyRights, { label: stri
   payLater: {
     label: 'Book without paying at once',
     sentence: 'What they book goes on an invoice, due like any other. Turned off, they pay when they book.',
+  },
+  register: {
+    label: 'Register their family and children',
+    sentence:
+      'Families you do not know enter themselves and their children, and are marked as registered online. Possible duplicates are listed for you.',
   },
   askForGuardian: {
     label: 'Ask for another guardian',

@@ -2,7 +2,7 @@ import { problemSentences } from '@afterbell/domain/kernel/refusals/problems.en'
 import { may } from '@afterbell/domain/kernel/roles'
 import { familyMay, type FamilyAct } from '@afterbell/domain/portal/family-may'
 import type { FamilyCaller, FamilyDoor } from '../../platform/http/families/family-door.ts'
-import { forbidden } from '../../platform/problems.ts'
+import { forbidden, type Refusal } from '../../platform/problems.ts'
 import { familySessionOf, sessionsOfAddress } from './family-sessions.store.ts'
 import { entryOf } from '@afterbell/domain/portal/log-in/log-in'
 import { guardianPreviewed } from './previews.store.ts'
@@ -92,5 +92,10 @@ function byId<Thing extends { id: string }>(things: readonly Thing[]): ReadonlyM
 
 /** Refuses what the school does not let its families do by themselves. */
 export function assertFamilyMay({ rights }: FamilyCaller, act: FamilyAct): void {
-  if (!familyMay(rights, act)) throw forbidden('NOT_FOR_FAMILIES', problemSentences.notForFamilies)
+  if (!familyMay(rights, act)) throw notForFamilies()
+}
+
+/** Refuses what the school does for a family, whatever the reason. */
+export function notForFamilies(): Refusal {
+  return forbidden('NOT_FOR_FAMILIES', problemSentences.notForFamilies)
 }

@@ -3,6 +3,7 @@ import { familyOffers, offersByLink } from '@afterbell/contract/portal/family-of
 import { emailChangesByLink, familyAccount } from '@afterbell/contract/portal/family-account'
 import { familyFiles } from '@afterbell/contract/portal/family-files'
 import { familyChildren } from '@afterbell/contract/portal/family-children'
+import { familyRegistering } from '@afterbell/contract/portal/family-registering'
 import { familyCalendar } from '@afterbell/contract/portal/family-calendar'
 import { familyData } from '@afterbell/contract/portal/family-data'
 import { familyDays } from '@afterbell/contract/portal/family-days'
@@ -50,6 +51,7 @@ import { cartActs } from './booking/cart-acts.ts'
 import { bookingChoices } from './booking/choices.ts'
 import { priceOfWanted } from './booking/price.ts'
 import { familyToDo } from './home/home.ts'
+import { addChildren, registerFamily } from './registering/register.ts'
 import { familyPolicyActs } from './policies/family-policies.ts'
 import { namePickup, takeBackPickup } from './pickups/name-pickup.ts'
 import { ownRequestActs } from './requests/own-requests.ts'
@@ -94,6 +96,7 @@ export function familyRoutes(
     ...serve(emailChangesByLink, { read: readEmailChange(parts), undo: undoEmailChange(parts) }),
     ...serve(familyOffers, { list: listOffers(parts) }),
     ...serve(familyChildren, familyChildActs(parts)),
+    ...serve(familyRegistering, { register: registerFamily(parts), addChildren }),
     ...serve(offersByLink, {
       read: readOffers(parts),
       accept: acceptOffer(parts),

@@ -1,6 +1,8 @@
 import type { familySessions } from '@afterbell/contract/portal/family-log-in'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { entryOf, type Entry, type FamilyAtDoor } from '@afterbell/domain/portal/log-in/log-in'
+import { familyMay } from '@afterbell/domain/portal/family-may'
+import type { FamilyRights } from '@afterbell/domain/school/family-rights'
 import type { Tx } from '../../platform/database/database.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import type { FamilyCaller } from '../../platform/http/families/family-door.ts'
@@ -27,7 +29,7 @@ export async function sessionAnswer(tx: Tx, school: SchoolNow, family: FamilyCal
     email: family.email,
     people: family.people.map(({ id, firstName, lastName }) => ({ id, firstName, lastName })),
     children: children.map(({ id, name, familyId }) => ({ id, name, familyId })),
-    step: family.isPreview ? null : stepOf(entries),
+    step: family.isPreview ? null : stepOf(entries, family.rights),
     rights: family.rights,
   }
 }
@@ -53,8 +55,12 @@ export function familiesOf(tx: Tx, schoolId: string, family: FamilyCaller): Prom
   })
 }
 
-/** The next question of a session. The office is named only where nobody came in and nothing else can be asked. */
-function stepOf(entries: readonly Entry[]): SessionAnswer['step'] {
+/**
+ * The next question of a session. An address of nobody may begin a family where the school lets it. The office is named only
+ * where nobody came in and nothing else can be asked.
+ */
+function stepOf(entries: readonly Entry[], rights: FamilyRights): SessionAnswer['step'] {
+  if (entries.length === 0 && familyMay(rights, 'REGISTER')) return { ask: 'REGISTER', people: [] }
   for (const entry of entries) {
     if (entry.is === 'WHO') return { ask: 'WHO', people: entry.people.map((each) => ({ ...each })) }
     if (entry.is === 'BIRTH_DATE' || entry.is === 'NAME_AND_PHONE') return { ask: entry.is, people: [] }

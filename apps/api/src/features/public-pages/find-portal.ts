@@ -47,6 +47,7 @@ export function findPortal({ pool }: { pool: Pool }): Act<(typeof portal)['find'
         ...reached,
         hasFamilyPortal: reached.hasFamilyPortal && isOpen,
         familiesBook: reached.hasFamilyPortal && reached.familiesBook && isOpen,
+        familiesRegister: reached.hasFamilyPortal && reached.familiesRegister && isOpen,
         policies: openPolicies,
         gaTrackingId,
         isOpen,

@@ -29,13 +29,16 @@ interface Reached {
   website: string
   hasFamilyPortal: boolean
   familiesBook: boolean
+  familiesRegister: boolean
 }
 
 /** Phone and website from the school's profile, empty if not set, and whether families can log in, and book. */
 export async function reachedAt(tx: Tx, schoolId: string): Promise<Reached> {
   const { rows } = await sql<Reached>`
     select coalesce(school_phone, '') as phone, coalesce(website, '') as website, has_family_portal as "hasFamilyPortal",
-      families_book as "familiesBook" from school where school_id = ${schoolId}`.execute(tx)
+      families_book as "familiesBook", families_register as "familiesRegister" from school where school_id = ${schoolId}`.execute(
+    tx,
+  )
   return rows[0]!
 }
 

@@ -18,6 +18,7 @@ import { connectSandbox } from '../paying/paying.ts'
 import { logInExpected, tellAbsence, toldAbsenceId, TODAY } from '../families/expected-today.ts'
 import { askForRosa, ROSA } from '../families/asked.ts'
 import { namePickup, YAW } from '../families/named-pickups.ts'
+import { confirmedAddress, letFamiliesRegister, newChild, NINA } from '../families/registering.ts'
 import { askForPhotos } from '../facts/photos.ts'
 import { addMethod, logInOwing } from '../families/owing.ts'
 import { inside, made } from '../make.ts'
@@ -238,6 +239,15 @@ export const familySamples: Samples = {
     return { ...sample, params: { childId } }
   },
   'familyOffers.list': ofFamily,
+  'familyRegistering.register': async ({ rig, school }) => ({
+    ...ofBrowser(await confirmedAddress(rig, school)),
+    body: { guardian: NINA, children: [newChild({ allergies: 'Peanuts' })] },
+  }),
+  'familyRegistering.addChildren': async (world) => {
+    const sample = await ofFamily(world)
+    await letFamiliesRegister(world.rig, world.school)
+    return { ...sample, body: { children: [newChild()] } }
+  },
   'familyChildren.get': (world) => ofChild(world),
   'familyChildren.change': (world) => ofChild(world, { allergies: 'Peanuts', version: 1 }),
   'familyChildren.addContact': (world) =>

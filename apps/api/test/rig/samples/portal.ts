@@ -31,6 +31,7 @@ export const portalSamples: Samples = {
         sayPhotos: false,
         book: true,
         payLater: true,
+        register: true,
         askForGuardian: true,
         giveUp: 'NO',
         giveUpBefore: 'FIRST_MEETING',

@@ -101,6 +101,7 @@ function RecordPanel({ child }: { child: Child }) {
     ['Homeroom teacher', child.teacher ?? '–'],
     ['T-shirt size', child.tshirtSize ?? '–'],
     ['Here since', format.day(child.createdAt)],
+    ...(child.registeredAt ? [['Registered online', format.moment(child.registeredAt)] as const] : []),
   ] as const
   return (
     <Panel title="Record">

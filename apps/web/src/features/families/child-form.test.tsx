@@ -48,6 +48,7 @@ const kai = {
   siblings: [],
   createdAt: '2026-09-01T12:00:00Z',
   archivedAt: null,
+  registeredAt: null,
   mergedIntoId: null,
   version: 3,
 }

@@ -45,6 +45,7 @@ const zoe: Child = {
   siblings: [],
   createdAt: '2026-11-18T20:00:00Z',
   archivedAt: null,
+  registeredAt: null,
   mergedIntoId: null,
   version: 4,
 }

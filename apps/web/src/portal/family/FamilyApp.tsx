@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { familySessions } from '@afterbell/contract/portal/family-log-in'
 import { portalPages } from '@afterbell/contract/public-pages/portal-pages'
 import { CallRefused, send } from '../../platform/calls/calls-send.ts'
-import { addressOf, goTo, offersOf, readAddress, usePath } from './addresses.ts'
+import { addressOf, bookPageIn, goTo, offersOf, readAddress, usePath } from './addresses.ts'
 import { askFamily, isLoggedOut } from './ask-family.ts'
 import { FamilyFrame } from './FamilyFrame.tsx'
 import { LogIn } from './LogIn.tsx'
@@ -113,12 +113,22 @@ function Page({
         token={token}
         onEntered={(entered) => {
           // The used link must not stay in the history.
-          goTo(addressOf({ portal, page: '' }), { replaces: true })
+          goTo(addressOf({ portal, page: pageInHash() }), { replaces: true })
           onSession(entered)
         }}
       />
     )
   if (session === null) return <LogIn {...props} onEntered={onSession} />
+  if (session.step?.ask === 'REGISTER')
+    return (
+      <OpenPage
+        {...props}
+        page="register"
+        session={session}
+        onSession={onSession}
+        onLoggedOut={onLoggedOut}
+      />
+    )
   if (session.step)
     return (
       <NextStep
@@ -130,8 +140,19 @@ function Page({
       />
     )
   return (
-    <OpenPage {...props} page={page === 'link' ? '' : page} session={session} onLoggedOut={onLoggedOut} />
+    <OpenPage
+      {...props}
+      page={page === 'link' ? '' : page}
+      session={session}
+      onSession={onSession}
+      onLoggedOut={onLoggedOut}
+    />
   )
+}
+
+/** The page on which somebody asked for the letter; '' if it was the first. */
+function pageInHash(): string {
+  return bookPageIn(new URLSearchParams(location.hash.slice(1)).get('page') ?? '')
 }
 
 /** The token of a letter's link stands behind the number sign, which no server sees. */

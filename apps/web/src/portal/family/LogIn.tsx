@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { familyLogIn } from '@afterbell/contract/portal/family-log-in'
 import { codeTyped } from '@afterbell/domain/portal/log-in/log-in'
 import { useRobotCheck } from '../../platform/calls/robot-check.ts'
+import { bookPageIn, readAddress } from './addresses.ts'
 import { askFamily, codeOf } from './ask-family.ts'
 import { Field } from './Field.tsx'
 import { problemText } from './problem-text.ts'
@@ -25,6 +26,12 @@ export function LogIn({ onEntered, ...page }: PageProps & { onEntered: (session:
   )
 }
 
+/** Asks for a letter whose link leads back to what is about to be booked. */
+async function askForLetter(schoolId: string, email: string): Promise<void> {
+  const page = bookPageIn(readAddress(location.pathname)?.page ?? '')
+  await askFamily(schoolId, familyLogIn.askForLetter, { body: { email, ...(page && { page }) } })
+}
+
 interface EnterEmailProps extends PageProps {
   email: string
   onEmail: (email: string) => void
@@ -45,7 +52,7 @@ function EnterEmail({ school, words, email, onEmail, onSent }: EnterEmailProps) 
     setBusy(true)
     setProblem(null)
     try {
-      await askFamily(school.id, familyLogIn.askForLetter, { body: { email: typed } })
+      await askForLetter(school.id, typed)
       onSent()
     } catch (error) {
       setProblem(codeOf(error) === 'VALIDATION' ? logInWords.emailWrong : problemText(error, words))
@@ -58,7 +65,7 @@ function EnterEmail({ school, words, email, onEmail, onSent }: EnterEmailProps) 
       <h1 ref={heading} tabIndex={-1}>
         {logInWords.title(school.schoolName)}
       </h1>
-      <p>{logInWords.intro}</p>
+      <p>{school.familiesRegister ? logInWords.introForAll : logInWords.intro}</p>
       <Field
         id="email"
         label={logInWords.email}
@@ -111,7 +118,7 @@ function EnterCode({ school, words, email, onEntered, onOtherEmail }: EnterCodeP
   }
   const sendAgain = () =>
     attempt(async () => {
-      await askFamily(school.id, familyLogIn.askForLetter, { body: { email: email.trim() } })
+      await askForLetter(school.id, email.trim())
       setSentAgain(true)
     })
   return (

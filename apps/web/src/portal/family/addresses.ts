@@ -18,6 +18,11 @@ export function addressOf({ portal, page }: PortalAddress, hash = location.hash)
   return `/portal/${portal}${page && `/${page}`}${lang ? `#lang=${lang}` : ''}`
 }
 
+/** Returns a page if it is one on which something is booked, else ''. A letter leads back to no other. */
+export function bookPageIn(page: string): string {
+  return /^book\/[\da-f-]{36}$/.test(page) ? page : ''
+}
+
 /** Goes to another page of the portal without loading it anew. */
 export function goTo(address: string, { replaces = false }: { replaces?: boolean } = {}): void {
   if (replaces) history.replaceState(null, '', address)

@@ -7,6 +7,8 @@ import type { HomeWords } from './words.ts'
 /** What a page of a family that is logged in is given. */
 export interface FamilyPageProps extends PageProps {
   session: Session
+  /** The session is another one after a change of the family. */
+  onSession: (session: Session) => void
   /** What follows the page's own name in the address: the id in 'children/{id}'. Empty if nothing does. */
   rest: string
   onLoggedOut: () => void
@@ -34,6 +36,12 @@ export const familyPages: readonly FamilyPage[] = [
     page: 'children',
     name: ({ childWords }) => childWords.children,
     load: async () => (await import('./children/Children.tsx')).Children,
+  },
+  {
+    // Another child; the step of a new family as well, whatever the address.
+    page: 'register',
+    name: null,
+    load: async () => (await import('./registering/Register.tsx')).Register,
   },
   {
     page: 'book',

@@ -239,6 +239,7 @@ export const auditEvents = {
   'families.imported': 'imported {count} children from {name}',
   'families.undone': 'undid the import of {count} children from {name}',
   'child.created': 'added the child {name}',
+  'child.registered': 'registered the child {name} online',
   'child.changed': 'changed the record of {name}',
   'child.archived': 'archived {name}',
   'child.merged': 'merged two entries of {name}',
@@ -253,6 +254,7 @@ export const auditEvents = {
   'do-not-release.told-nothing':
     'decided that {person} is told nothing about {name}, as {entry} is on the do-not-release list: {reason}',
   'do-not-release.removed': 'removed {person} from the do-not-release list of {name}',
+  'family.registered': 'registered a new family online',
   'family.erased': 'erased a family: only amounts and dates are kept of it',
   'family.erased-again': 'erased a family again, in a restored copy, by a command of the operator',
   'marketing.agreed': 'noted that {name} agrees to marketing emails',

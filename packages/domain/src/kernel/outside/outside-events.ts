@@ -7,7 +7,11 @@ import type { AuditEventName } from '../audit/audit-events.ts'
  * @answers What are other programs told of, and where may that go?
  */
 export const outsideEvents = {
-  'child.created': { label: 'A child is added', of: 'child', by: ['child.created', 'child.restored'] },
+  'child.created': {
+    label: 'A child is added',
+    of: 'child',
+    by: ['child.created', 'child.registered', 'child.restored'],
+  },
   'child.changed': {
     label: 'A child or their family changes',
     of: 'child',

@@ -12,6 +12,9 @@ export const familyFieldSentences = {
   emailOrPhone: 'Please enter an email or a phone number',
   tooManyAsked: (most: string) =>
     `You can have at most ${most} requests like this at a time. Please wait for the school, or withdraw one`,
+  childAlreadyThere: 'This child is in your family already',
+  tooManyChildren: (most: string) =>
+    `You can enter at most ${most} children here. For more, please contact the school`,
   notOffered: 'Choose one of the answers that are offered',
   notAsked: 'The form does not ask this question',
   fileGone: 'This file is no longer here. Please choose it again',

@@ -46,6 +46,9 @@ export const fieldSentences: FieldSentences = {
   emailOrPhone: 'Escriba un correo electrónico o un número de teléfono',
   tooManyAsked: (most) =>
     `Puede tener como máximo ${most} solicitudes de este tipo a la vez. Espere la respuesta de la escuela o retire una`,
+  childAlreadyThere: 'Este niño o esta niña ya está en su familia',
+  tooManyChildren: (most) =>
+    `Puede agregar como máximo ${most} hijos aquí. Si son más, comuníquese con la escuela`,
   notOffered: 'Elija una de las respuestas que se ofrecen',
   fileGone: 'Este archivo ya no está aquí. Elíjalo de nuevo',
   notAsked: 'El formulario no hace esta pregunta',

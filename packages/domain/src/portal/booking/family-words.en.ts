@@ -11,6 +11,7 @@ export const bookingWords = {
     Record<'FREE' | 'WAIT', string>
   >,
   noChildren: 'Your child is not at the school yet. Please ask the school to add them.',
+  addChildFirst: 'You have no child here that can be booked for yet.',
   what: 'What would you like?',
   allOfIt: 'The whole time',
   singleDays: 'Single days',

@@ -8,6 +8,7 @@ export const bookingWords: BookingWords = {
   forWhom: '¿Para quién es?',
   joins: { FREE: 'Hay lugar', WAIT: 'Sin lugares, con lista de espera' },
   noChildren: 'Su hijo todavía no está en la escuela. Pida a la escuela que lo agregue.',
+  addChildFirst: 'Todavía no tiene aquí ningún hijo o hija a quien pueda inscribir.',
   what: '¿Qué desea?',
   allOfIt: 'Todo el tiempo',
   singleDays: 'Días sueltos',

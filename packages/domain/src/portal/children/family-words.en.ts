@@ -3,6 +3,7 @@ export const childWords = {
   children: 'Your children',
   listText: 'Check what the school knows about your children, and keep it up to date.',
   noChildren: 'There is nothing to show here. If you think this is a mistake, please contact the school.',
+  addChild: 'Add a child',
   about: 'About',
   firstName: 'First name',
   preferredName: 'Name everyone uses',

@@ -4,6 +4,7 @@ export const childWords: ChildWords = {
   children: 'Sus hijos',
   listText: 'Revise lo que la escuela sabe de sus hijos y manténgalo al día.',
   noChildren: 'Aquí no hay nada que mostrar. Si cree que es un error, comuníquese con la escuela.',
+  addChild: 'Agregar un hijo o una hija',
   about: 'Datos',
   firstName: 'Nombre',
   preferredName: 'Nombre que todos usan',

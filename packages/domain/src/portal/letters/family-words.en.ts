@@ -10,6 +10,17 @@ export const logInLetters = {
     ],
     label: 'Log in',
   }),
+  newFamily: ({ schoolName, code, minutes }: { schoolName: string; code: string; minutes: number }) => ({
+    subject: `Your code for ${schoolName}`,
+    greeting: 'Hello,',
+    paragraphs: [
+      `${schoolName} does not have this address on file. If you are new here, your code is ${code}.`,
+      `Enter it on the page where you asked for it, or use the button below, and then tell us about your family. Both work for ${minutes} minutes, and only once.`,
+      'If your child goes there already, try the address where the school’s emails reach you instead, or ask the school to add this one.',
+      'We will never ask you for this code by phone or text. If you did not ask for it, you do not need to do anything.',
+    ],
+    label: 'Continue',
+  }),
   unknown: ({ schoolName, address }: { schoolName: string; address: string }) => ({
     subject: `Logging in to ${schoolName}`,
     greeting: 'Hello,',

@@ -17,6 +17,17 @@ export const logInLetters: LogInLetters = {
     ],
     label: 'Entrar',
   }),
+  newFamily: ({ schoolName, code, minutes }) => ({
+    subject: `Su código para ${schoolName}`,
+    greeting: 'Hola:',
+    paragraphs: [
+      `${schoolName} no tiene esta dirección en sus registros. Si es la primera vez que viene, su código es ${code}.`,
+      `Escríbalo en la página donde lo pidió o use el botón de abajo, y después cuéntenos de su familia. Los dos sirven durante ${minutes} minutos y una sola vez.`,
+      'Si su hijo o hija ya va a esta escuela, pruebe mejor con la dirección en la que recibe los correos de la escuela o pídale que agregue esta.',
+      'Nunca le pediremos este código por teléfono ni por mensaje de texto. Si no lo pidió, no tiene que hacer nada.',
+    ],
+    label: 'Continuar',
+  }),
   unknown: ({ schoolName, address }) => ({
     subject: `Para entrar en ${schoolName}`,
     greeting: 'Hola:',

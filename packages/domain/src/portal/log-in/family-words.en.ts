@@ -4,6 +4,8 @@ export const logInWords = {
   title: (schoolName: string) => `Log in to ${schoolName}`,
   intro:
     'Enter the email address that the school has for you. We will send you a code. You do not need a password.',
+  introForAll:
+    'Enter your email address, also if you are new here. We will send you a code. You do not need a password.',
   email: 'Email',
   emailMissing: 'Please enter your email address',
   emailWrong: 'This does not look like an email address. Please check it',

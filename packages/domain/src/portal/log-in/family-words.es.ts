@@ -5,6 +5,8 @@ export const logInWords: LogInWords = {
   title: (schoolName) => `Entrar en ${schoolName}`,
   intro:
     'Escriba el correo electrónico que la escuela tiene de usted. Le enviaremos un código. No necesita contraseña.',
+  introForAll:
+    'Escriba su correo electrónico, también si es la primera vez que viene. Le enviaremos un código. No necesita contraseña.',
   email: 'Correo electrónico',
   emailMissing: 'Escriba su correo electrónico',
   emailWrong: 'Esto no parece un correo electrónico. Revíselo',

@@ -43,3 +43,30 @@ export async function noteHealthStated(tx: Tx, schoolId: string, id: string): Pr
   await sql`
     update child set health_stated_at = app.now() where school_id = ${schoolId} and id = ${id}`.execute(tx)
 }
+
+/** Marks children as entered by their family online. The health of those who are listed was said with it. */
+export async function noteRegistered(
+  tx: Tx,
+  schoolId: string,
+  ids: readonly string[],
+  healthStatedIds: readonly string[],
+): Promise<void> {
+  await sql`
+    update child set registered_at = app.now(), health_stated_at = case when id = any(${healthStatedIds}::uuid[]) then app.now() end
+    where school_id = ${schoolId} and id = any(${ids}::uuid[])`.execute(tx)
+}
+
+interface ChildBeside {
+  firstName: string
+  preferredName: string
+  lastName: string
+  birthDate: string | null
+}
+
+/** Returns the living children of a family, as a new one is compared with them. */
+export async function childrenBeside(tx: Tx, schoolId: string, familyId: string): Promise<ChildBeside[]> {
+  const { rows } = await sql<ChildBeside>`
+    select first_name as "firstName", preferred_name as "preferredName", last_name as "lastName", birth_date as "birthDate" from child
+    where school_id = ${schoolId} and family_id = ${familyId} and archived_at is null`.execute(tx)
+  return rows
+}

@@ -55,6 +55,7 @@ export interface Child extends ChildRecord {
   hasMedical: boolean
   siblings: { id: string; name: string }[]
   createdAt: string
+  registeredAt: string | null
   archivedAt: string | null
   mergedIntoId: string | null
   version: number
@@ -66,7 +67,7 @@ export async function childById(tx: Tx, schoolId: string, id: string): Promise<C
     select c.id, c.family_id as "familyId", ${RECORD_OF_C}, c.version,
       (select t.name from teacher t where t.school_id = c.school_id and t.id = c.teacher_id) as teacher,
       (select t.size from tshirt_size t where t.school_id = c.school_id and t.id = c.tshirt_size_id) as "tshirtSize",
-      c.created_at as "createdAt", c.archived_at as "archivedAt", c.merged_into_id as "mergedIntoId", ${HAS_MEDICAL} as "hasMedical",
+      c.created_at as "createdAt", c.registered_at as "registeredAt", c.archived_at as "archivedAt", c.merged_into_id as "mergedIntoId", ${HAS_MEDICAL} as "hasMedical",
       ${guardianOfC(1, GUARDIAN)} as "primaryGuardian", ${guardianOfC(2, GUARDIAN)} as "secondaryGuardian",
       ${guardiansOfC(GUARDIAN, 3)} as "furtherGuardians", ${approvedPickupsOfC(PICKUP)} as "approvedPickups",
       ${emergencyContactsOfC(EMERGENCY_CONTACT)} as "emergencyContacts",

@@ -16,6 +16,7 @@ interface Pair {
 export interface FamilySummary {
   id: string
   createdAt: string
+  registeredAt: string | null
   guardians: { id: string; name: string; email: string | null; phone: string | null }[]
   children: (ChildName & {
     id: string
@@ -55,7 +56,7 @@ export async function familySummaries(
   ids: readonly string[],
 ): Promise<Map<string, FamilySummary>> {
   const { rows } = await sql<FamilySummary>`
-    select f.id, f.created_at as "createdAt",
+    select f.id, f.created_at as "createdAt", f.registered_at as "registeredAt",
       (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.first_name || ' ' || g.last_name, 'email', g.email, 'phone', g.phone)
           order by g.position), '[]')
         from guardian g where g.school_id = f.school_id and g.family_id = f.id) as guardians,

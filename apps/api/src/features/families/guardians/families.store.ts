@@ -60,8 +60,16 @@ export async function guardiansOf(
   return rows
 }
 
-export async function insertFamily(tx: Tx, schoolId: string, id: string): Promise<void> {
-  await sql`insert into family (school_id, id) values (${schoolId}, ${id})`.execute(tx)
+/** Adds a family without anybody in it yet. `isRegistered`: it begins by itself, online. */
+export async function insertFamily(
+  tx: Tx,
+  schoolId: string,
+  id: string,
+  { isRegistered = false }: { isRegistered?: boolean } = {},
+): Promise<void> {
+  await sql`
+    insert into family (school_id, id, registered_at)
+    values (${schoolId}, ${id}, case when ${isRegistered} then app.now() end)`.execute(tx)
 }
 
 /**

@@ -53,9 +53,9 @@ export const forbid: Act<(typeof doNotRelease)['add']> = async (call) => {
   return (await childById(tx, school.id, params.id))!
 }
 
-/** Copies do-not-release entries of siblings to children. */
+/** Copies do-not-release entries of siblings to children. Without a user, the system does. */
 export async function forbidToo(
-  call: AnyCall,
+  call: Pick<AnyCall, 'tx' | 'school'> & { user: { id: string } | null },
   entries: readonly { childId: string; child: string; name: string; note: string }[],
 ): Promise<void> {
   if (entries.length === 0) return
@@ -64,7 +64,7 @@ export async function forbidToo(
     tx,
     school.id,
     entries.map(({ childId, name, note }) => ({ childId, name, note })),
-    user.id,
+    user?.id ?? null,
   )
   await record(
     tx,

@@ -36,6 +36,7 @@ export function askForLetter(parts: LogInParts): Act<(typeof familyLogIn)['askFo
         id: randomUUIDv7(),
         email,
         language: call.language,
+        page: call.body.page,
         minutes: LETTER_MINUTES,
         sends: LETTER_SENDS_MAX,
       })

@@ -43,10 +43,9 @@ export async function proofFacts(
 export async function keepProof(
   tx: Tx,
   schoolId: string,
-  proof: { email: string; familyIds: readonly string[] } & (
-    | { by: 'FACTS' }
-    | { by: 'STAFF'; accountId: string }
-  ),
+  proof: { email: string; familyIds: readonly string[] } &
+    /** REGISTERED: they began the family themselves, so that there is nothing to prove. */
+    ({ by: 'FACTS' | 'REGISTERED' } | { by: 'STAFF'; accountId: string }),
 ): Promise<void> {
   const accountId = proof.by === 'STAFF' ? proof.accountId : null
   await sql`

@@ -7,10 +7,12 @@ export interface LetterRow {
   id: string
   email: string
   language: Language
+  /** The page that it was asked for on; empty for the first. */
+  page: string
   isOpen: boolean
 }
 
-const COLUMNS = sql`id, email, language, used_at is null and expires_at > app.now() as "isOpen"`
+const COLUMNS = sql`id, email, language, page, used_at is null and expires_at > app.now() as "isOpen"`
 
 export async function letterById(tx: Tx, schoolId: string, id: string): Promise<LetterRow | undefined> {
   const { rows } = await sql<LetterRow>`
@@ -25,17 +27,17 @@ export async function letterById(tx: Tx, schoolId: string, id: string): Promise<
 export async function letterToSend(
   tx: Tx,
   schoolId: string,
-  letter: { id: string; email: string; language: Language; minutes: number; sends: number },
+  letter: { id: string; email: string; language: Language; page: string; minutes: number; sends: number },
 ): Promise<{ id: string; isSent: boolean }> {
   const { rows } = await sql<{ id: string; sent_count: number }>`
-    update family_letter set sent_count = sent_count + 1
+    update family_letter set sent_count = sent_count + 1, page = ${letter.page}
     where school_id = ${schoolId} and email_key = lower(${letter.email}) and used_at is null and expires_at > app.now()
     returning id, sent_count`.execute(tx)
   const open = rows[0]
   if (open) return { id: open.id, isSent: open.sent_count <= letter.sends }
   await sql`
-    insert into family_letter (school_id, id, email, language, expires_at)
-    values (${schoolId}, ${letter.id}, ${letter.email}, ${letter.language}, app.now() + make_interval(mins => ${letter.minutes}::int))`.execute(
+    insert into family_letter (school_id, id, email, language, page, expires_at)
+    values (${schoolId}, ${letter.id}, ${letter.email}, ${letter.language}, ${letter.page}, app.now() + make_interval(mins => ${letter.minutes}::int))`.execute(
     tx,
   )
   return { id: letter.id, isSent: true }

@@ -11,7 +11,7 @@ import type { SignedLinks } from '../../../platform/security/signed-links.ts'
 import { logInLetter } from './ask-for-letter.ts'
 import { familiesAtDoor } from './families-at-door.store.ts'
 import { letterById } from './letters.store.ts'
-import { codeOf, linkTokenOf } from './log-in.ts'
+import { codeOf, linkTokenOf, mayRegister } from './log-in.ts'
 
 interface LetterParts {
   pool: Pool
@@ -24,7 +24,7 @@ const lettersIn: Readonly<Record<Language, LogInLetters>> = { en: english, es: s
 
 /**
  * Writes the letter that somebody asked for at the log-in page. An address that the school does not know gets one as
- * well, without a code, so that its owner learns what to do and nobody else learns anything.
+ * well, without a code or, where families register themselves, with one by which its owner begins a family. Nobody else learns anything.
  */
 export const logInLetterJob = runs(logInLetter, ({ schoolId, letterId }, parts: LetterParts) =>
   insideSchool(parts.pool, schoolId, async ({ tx, school, at }) => {
@@ -32,15 +32,19 @@ export const logInLetterJob = runs(logInLetter, ({ schoolId, letterId }, parts: 
     if (!letter?.isOpen) return
     const email = letter.email.toLowerCase()
     const isKnown = (await familiesAtDoor(tx, schoolId, { email, chosenGuardianIds: [] })).length > 0
+    const opens = isKnown || (await mayRegister(tx, schoolId))
     const words = lettersIn[letter.language]
     const page = `${parts.publicUrl}/portal/${school.portalName ?? schoolId}`
     const hash = new URLSearchParams({
       token: linkTokenOf(parts, letterId, at.add({ minutes: LETTER_MINUTES })),
       lang: letter.language,
+      ...(letter.page && { page: letter.page }),
     })
-    const content = isKnown
-      ? words.known({ schoolName: school.schoolName, code: codeOf(parts, letterId), minutes: LETTER_MINUTES })
-      : words.unknown({ schoolName: school.schoolName, address: letter.email })
+    const { schoolName } = school
+    const code = codeOf(parts, letterId)
+    const content = opens
+      ? words[isKnown ? 'known' : 'newFamily']({ schoolName, code, minutes: LETTER_MINUTES })
+      : words.unknown({ schoolName, address: letter.email })
     const { label, ...text } = content
     await sendMail(tx, {
       schoolId,
@@ -51,7 +55,7 @@ export const logInLetterJob = runs(logInLetter, ({ schoolId, letterId }, parts: 
       ...letterOf({
         ...text,
         language: letter.language,
-        action: { label, link: isKnown ? `${page}/link#${hash}` : page },
+        action: { label, link: opens ? `${page}/link#${hash}` : page },
       }),
     })
   }),

@@ -4,8 +4,9 @@ import type { AnyCall } from '../../../platform/http/serve.ts'
 import type { Challenges } from '../../../platform/security/challenges.ts'
 import type { SignedLinks } from '../../../platform/security/signed-links.ts'
 import { LETTER_MINUTES, SESSION_DAYS } from '@afterbell/domain/portal/log-in/log-in'
+import { familyMay } from '@afterbell/domain/portal/family-may'
 import { logInRefusal } from './refusals.ts'
-import { hasFamilyPortal } from '../../school/family-portal.store.ts'
+import { familyRights, hasFamilyPortal } from '../../school/family-portal.store.ts'
 
 export interface LogInParts {
   publicUrl: string
@@ -20,6 +21,11 @@ const LETTER_COOKIE = 'family_letter'
 /** Refuses to log anybody in where the school has not turned its portal on. */
 export async function assertPortalIsOn(tx: Tx, schoolId: string): Promise<void> {
   if (!(await hasFamilyPortal(tx, schoolId))) throw logInRefusal('PORTAL_IS_OFF')
+}
+
+/** Checks whether somebody whose address the school does not know may begin a family here. */
+export async function mayRegister(tx: Tx, schoolId: string): Promise<boolean> {
+  return familyMay(await familyRights(tx, schoolId), 'REGISTER')
 }
 
 /** The code of a letter. The letter's link and its code are made from its id, so neither is stored. */

@@ -16,6 +16,7 @@ import {
   codeOf,
   forgetLetter,
   letterOfToken,
+  mayRegister,
   rememberedLetter,
   setSessionCookie,
   type LogInParts,
@@ -61,7 +62,7 @@ async function letterOfLink(
   return letter
 }
 
-/** Uses the letter up and begins a session. An address of nobody here never gets this far by code. */
+/** Uses the letter up and begins a session. An address of nobody here gets this far where families register themselves. */
 async function enter(
   parts: LogInParts,
   call: Pick<AnyCall, 'inside' | 'school' | 'at' | 'header' | 'cookie' | 'setCookie'>,
@@ -72,7 +73,8 @@ async function enter(
   const session = await call.inside(async (tx) => {
     await assertPortalIsOn(tx, call.school.id)
     const email = letter.email.toLowerCase()
-    if (!(await isKnown(tx, call.school.id, email))) throw logInRefusal(expired)
+    if (!(await isKnown(tx, call.school.id, email)) && !(await mayRegister(tx, call.school.id)))
+      throw logInRefusal(expired)
     if (!(await useLetter(tx, call.school.id, letter.id))) throw logInRefusal(expired)
     const newSession = { id: randomUUIDv7(), email }
     await insertFamilySession(tx, call.school.id, {

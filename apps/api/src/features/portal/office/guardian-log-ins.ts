@@ -37,6 +37,7 @@ export const logInActs: Acts<typeof familyLogIns> = {
       id: randomUUIDv7(),
       email: guardian.email,
       language: guardian.language ?? 'en',
+      page: '',
       minutes: LETTER_MINUTES,
       // Limits are for those who ask in somebody's name. Staff are known.
       sends: Number.MAX_SAFE_INTEGER,

@@ -117,7 +117,7 @@ export const peopleColumns: ColumnRegister = {
   },
   family_letter: {
     unexported: 'letters with codes to log in, which work for minutes',
-    columns: 'id email language sent_count created_at expires_at used_at',
+    columns: 'id email language page sent_count created_at expires_at used_at',
     deletedWhere: `email_key = any(app.texts($1, 'addresses'))`,
   },
   family_email_change: {
@@ -150,7 +150,7 @@ export const peopleColumns: ColumnRegister = {
   },
   child: {
     columns:
-      'id family_id first_name last_name preferred_name birth_date grade allergies special_needs teacher_id tshirt_size_id archived_at merged_into_id created_at version is_undone health_stated_at',
+      'id family_id first_name last_name preferred_name birth_date grade allergies special_needs teacher_id tshirt_size_id archived_at merged_into_id created_at version is_undone health_stated_at registered_at',
     erasedWhere: `id = ${any('children')}`,
     erased: {
       first_name: ERASED_TEXT,
@@ -168,6 +168,6 @@ export const peopleColumns: ColumnRegister = {
     },
     expired: { allergies: `''`, special_needs: `''` },
   },
-  family: 'id created_at',
+  family: 'id created_at registered_at',
   erased_family: 'family_id child_ids payer_ids erased_at erased_by',
 }

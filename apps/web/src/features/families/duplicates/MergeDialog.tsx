@@ -167,7 +167,10 @@ function Side({ family, title }: { family: Family; title: string }) {
   return (
     <section className={styles.side} aria-label={title}>
       <h3 className={styles.panelTitle}>{title}</h3>
-      <p className={styles.dim}>Here since {format.day(family.createdAt)}</p>
+      <p className={styles.dim}>
+        Here since {format.day(family.createdAt)}
+        {family.registeredAt !== null && ', registered online'}
+      </p>
       <ul className={styles.rows}>
         {family.guardians.map(({ id, name, email, phone }) => (
           <li key={id}>

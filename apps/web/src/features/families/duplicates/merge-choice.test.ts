@@ -17,6 +17,7 @@ const family = (id: string, over: Partial<Family>): Family => ({
   createdAt: '2026-11-18T20:00:00Z',
   guardians: [],
   children: [],
+  registeredAt: null,
   homeCount: 0,
   ...over,
 })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { familyBookings, familyCart } from '@afterbell/contract/portal/family-bookings'
+import { familyMay } from '@afterbell/domain/portal/family-may'
 import type { BookingWords } from '@afterbell/domain/portal/booking/family-words.en'
 import { CallRefused } from '../../../platform/calls/calls-send.ts'
 import { offersOf } from '../addresses.ts'
@@ -97,7 +98,21 @@ function BookForm({ choices, onHeld, ...props }: BookingProps & { choices: Choic
       setSending(false)
     }
   }
-  if (choices.children.length === 0) return <p>{bookingWords.noChildren}</p>
+  const mayAddChild = familyMay(props.session.rights, 'REGISTER')
+  const addChild = mayAddChild && (
+    <p>
+      <PortalLink to={{ portal, page: `register/book/${props.rest}` }}>
+        {words.childWords.addChild}
+      </PortalLink>
+    </p>
+  )
+  if (choices.children.length === 0)
+    return (
+      <>
+        <p>{mayAddChild ? bookingWords.addChildFirst : bookingWords.noChildren}</p>
+        {addChild}
+      </>
+    )
   return (
     <form
       className="booking"
@@ -117,6 +132,7 @@ function BookForm({ choices, onHeld, ...props }: BookingProps & { choices: Choic
           setProblem(null)
         }}
       />
+      {addChild}
       {!waits && isReady && <PriceNow {...props} choices={choices} lines={linesOf(choices, choice)} />}
       {outcomes.length === 0 && (
         <p className="quiet">{waits ? bookingWords.waitText : bookingWords.holdText}</p>

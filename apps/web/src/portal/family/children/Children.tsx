@@ -1,3 +1,4 @@
+import { familyMay } from '@afterbell/domain/portal/family-may'
 import type { FamilyPageProps } from '../pages.ts'
 import { PortalLink } from '../PortalLink.tsx'
 import { useFocusedTitle } from '../useFocusedTitle.ts'
@@ -10,11 +11,27 @@ export function Children(props: FamilyPageProps) {
   // Switching to a sibling begins a new page: nothing typed for one child is ever saved for another.
   if (rest !== '') return <ChildPage key={rest} {...props} childId={rest} />
   if (session.children.length === 1)
-    return <ChildPage key={session.children[0]!.id} {...props} childId={session.children[0]!.id} />
+    return (
+      <>
+        <ChildPage key={session.children[0]!.id} {...props} childId={session.children[0]!.id} />
+        <AddChild {...props} />
+      </>
+    )
   return <ChildList {...props} />
 }
 
-function ChildList({ session, portal, school, words }: FamilyPageProps) {
+/** Leads to the form for another child, where the school lets families enter one. */
+function AddChild({ session, portal, words }: FamilyPageProps) {
+  if (!familyMay(session.rights, 'REGISTER')) return null
+  return (
+    <p>
+      <PortalLink to={{ portal, page: 'register/children' }}>{words.childWords.addChild}</PortalLink>
+    </p>
+  )
+}
+
+function ChildList(props: FamilyPageProps) {
+  const { session, portal, school, words } = props
   const { childWords } = words
   const heading = useFocusedTitle()
   return (
@@ -31,6 +48,7 @@ function ChildList({ session, portal, school, words }: FamilyPageProps) {
           </li>
         ))}
       </ul>
+      <AddChild {...props} />
     </>
   )
 }

@@ -1,0 +1,1 @@
+export { registerWords as spanish } from '@afterbell/domain/portal/registering/family-words.es'
