@@ -384,6 +384,14 @@ export const familyPages: readonly PageRow[] = [
     'Someone else picks up',
   ),
   ofFamily('a late pickup to tell', '/portal/harbor-lane', { session: siblings, week }, /^Picking up late/),
+  // The list is the school's own, as on its public pages.
+  ofFamily('activities to find', '/portal/harbor-lane/activities', {
+    session: booking,
+    'offered/joins': {
+      children: [{ id: meeting.childId, name: 'Ann Osei', age: 'SEVEN', grade: 'SECOND' }],
+      joins: [],
+    },
+  }),
   ofFamily('a new family', '/portal/harbor-lane', { session: { ...family, step: { ask: 'REGISTER' } } }),
   ofFamily('another child', '/portal/harbor-lane/register/children', {
     session: { ...siblings, rights: { ...siblings.rights, register: true } },

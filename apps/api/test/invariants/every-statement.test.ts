@@ -77,6 +77,7 @@ import { reportsMade } from '../rig/rows/reports-made.ts'
 import { runAppStates } from '../rig/rows/apps-asked.ts'
 import { decideForTypedOver } from '../rig/families/typed-over.ts'
 import { doneAboutPeople } from '../rig/rows/done-about-people.ts'
+import { foundByFamilies } from '../rig/rows/found-by-families.ts'
 import { policiesAccepted } from '../rig/rows/policies-accepted.ts'
 import { erasedAndEmptied } from '../rig/rows/erased-and-emptied.ts'
 import { followedByItself } from '../rig/rows/followed-by-itself.ts'
@@ -136,6 +137,7 @@ beforeAll(async () => {
   await reportsMade(rig)
   await decideForTypedOver(rig, await makeSchool(rig))
   await doneAboutPeople({ rig, school: await makeSchool(rig) })
+  await foundByFamilies({ rig, school: await makeSchool(rig) })
   await policiesAccepted({ rig, school: await makeSchool(rig) })
   await followedByItself(rig)
   await deliverWebhooks({ rig, school: await makeSchool(rig) })

@@ -49,6 +49,7 @@ import { addToCart, holdAgain } from './booking/add-to-cart.ts'
 import { bookCart, reviewCart } from './booking/book-cart.ts'
 import { cartActs } from './booking/cart-acts.ts'
 import { bookingChoices } from './booking/choices.ts'
+import { listJoins } from './booking/list-joins.ts'
 import { priceOfWanted } from './booking/price.ts'
 import { familyToDo } from './home/home.ts'
 import { addChildren, registerFamily } from './registering/register.ts'
@@ -104,7 +105,7 @@ export function familyRoutes(
       readWait: readWait(parts),
       leaveWait: leaveWait(parts),
     }),
-    ...serve(familyBookings, { choices: bookingChoices, price: priceOfWanted }),
+    ...serve(familyBookings, { choices: bookingChoices, joins: listJoins, price: priceOfWanted }),
     ...serve(familyCart, {
       ...cartActs,
       add: addToCart,
