@@ -20,7 +20,7 @@ export async function guardiansOfChild(
   { childId, personId }: { childId: string; personId: string },
 ): Promise<GuardianOfChild[]> {
   const { rows } = await sql<GuardianOfChild>`
-    select g.id, g.first_name || ' ' || g.last_name as name, g.email, g.language, ${NAME_OF_C} as "childName",
+    select g.id, g.first_name || ' ' || g.last_name as name, coalesce(g.email, '') as email, g.language, ${NAME_OF_C} as "childName",
       g.id = (select p.guardian_id from family_person p where p.school_id = c.school_id and p.id = ${personId}) is true as "isPerson"
     from child c join guardian g on g.school_id = c.school_id and g.family_id = c.family_id
     where c.school_id = ${schoolId} and c.id = ${childId} and c.archived_at is null and coalesce(g.email, '') <> ''

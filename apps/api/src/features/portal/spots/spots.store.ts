@@ -36,7 +36,7 @@ async function spotsWhere(tx: Tx, schoolId: string, where: RawBuilder<unknown>):
   const { rows } = await sql<ChildSpot>`
     select p.enrollment_id as id, c.id as "childId", c.family_id as "familyId", ${NAME_OF_C} as child,
       a.id as "activityId", a.kind, a.name as activity, bool_or(p.pool = 'dropin') as "isDropIn",
-      array_remove(array_agg(s.name order by s.position, s.id) filter (where a.kind <> 'classes'), null) as sections,
+      coalesce(array_agg(s.name order by s.position, s.id) filter (where a.kind <> 'classes'), '{}') as sections,
       jsonb_agg(jsonb_build_object('id', p.id, 'enrollment_id', p.enrollment_id, 'section_id', p.section_id) order by p.id) as places,
       min(d.first_on) as "firstOn", min(d.next_on) as "nextOn"
     from place p
@@ -48,7 +48,7 @@ async function spotsWhere(tx: Tx, schoolId: string, where: RawBuilder<unknown>):
     where p.school_id = ${schoolId} and ${where} and p.state = 'taken' and p.left_at is null
     group by p.enrollment_id, c.id, a.id, c.school_id, a.school_id
     order by min(d.next_on) nulls last, a.name, p.enrollment_id`.execute(tx)
-  return rows.map((row) => ({ ...row, sections: row.sections ?? [] }))
+  return rows
 }
 
 /** Returns which of these enrollments had a spot once, now given up. */
