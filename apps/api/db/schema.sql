@@ -4374,10 +4374,12 @@ create table enrollment (
   add_ons jsonb default '[]'::jsonb not null,
   created_at timestamp with time zone default app.now() not null,
   version integer default 1 not null,
+  person_id uuid,
   constraint enrollment_pkey PRIMARY KEY (school_id, id),
   constraint enrollment_school_id_activity_id_fkey FOREIGN KEY (school_id, activity_id) REFERENCES activity(school_id, id),
   constraint enrollment_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),
   constraint enrollment_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint enrollment_school_id_person_id_fkey FOREIGN KEY (school_id, person_id) REFERENCES family_person(school_id, id),
   constraint enrollment_school_id_pick_up_option_id_fkey FOREIGN KEY (school_id, pick_up_option_id) REFERENCES pick_up_option(school_id, id),
   constraint enrollment_school_id_teacher_id_fkey FOREIGN KEY (school_id, teacher_id) REFERENCES teacher(school_id, id),
   constraint enrollment_school_id_tshirt_size_id_fkey FOREIGN KEY (school_id, tshirt_size_id) REFERENCES tshirt_size(school_id, id)
@@ -4385,6 +4387,7 @@ create table enrollment (
 CREATE INDEX enrollment_by_activity ON public.enrollment USING btree (school_id, activity_id);
 CREATE INDEX enrollment_by_child ON public.enrollment USING btree (school_id, child_id);
 CREATE INDEX enrollment_by_option ON public.enrollment USING btree (school_id, pick_up_option_id) WHERE (pick_up_option_id IS NOT NULL);
+CREATE INDEX enrollment_by_person ON public.enrollment USING btree (school_id, person_id) WHERE (person_id IS NOT NULL);
 CREATE INDEX enrollment_by_teacher ON public.enrollment USING btree (school_id, teacher_id) WHERE (teacher_id IS NOT NULL);
 CREATE INDEX enrollment_by_time ON public.enrollment USING btree (school_id, created_at, id);
 CREATE INDEX enrollment_by_tshirt ON public.enrollment USING btree (school_id, tshirt_size_id) WHERE (tshirt_size_id IS NOT NULL);

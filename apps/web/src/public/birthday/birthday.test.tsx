@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { act, draw, settle, type } from '../../../test/draw.tsx'
+import { act, draw, eventually, type } from '../../../test/draw.tsx'
 import { Birthday } from './Birthday.tsx'
 // Loaded with the press: here it is there at once.
 import './BirthdayField.tsx'
@@ -34,7 +34,7 @@ test('A birthday becomes an age and a grade, and is in no address and no form', 
   const { drawn, turned, remove } = drawFilters(list())
   await drawn
   await act(async () => button('Use a birthday').click())
-  await settle(50)
+  await eventually(() => expect(document.querySelector('.birthday input')).not.toBeNull())
   const field = document.querySelector<HTMLInputElement>('.birthday input')!
   await act(async () => button('Find').click())
   expect(document.querySelector('#birthday-outcome')!.textContent).toBe('Enter the birthday of a child')

@@ -12,7 +12,7 @@ import {
   title,
   type Answers,
 } from '../../../../test/family.tsx'
-import { act, named, press, removeDrawn, settle } from '../../../../test/draw.tsx'
+import { act, eventually, named, press, removeDrawn } from '../../../../test/draw.tsx'
 import { json, SCHOOL, type Sent } from '../../../../test/server.ts'
 
 afterEach(removeDrawn)
@@ -90,7 +90,8 @@ async function open(answers: Answers = {}, options: { page?: string; language?: 
     },
     { page: 'activities', ...options },
   )
-  await settle(60)
+  if (options.page !== 'children')
+    await eventually(() => expect(document.querySelector('.found, [role="alert"]')).not.toBeNull())
   return opened
 }
 
@@ -118,8 +119,7 @@ test('For a child, the list is asked for their age and grade, and the address ke
     choice.value = CHILD
     choice.dispatchEvent(new Event('change', { bubbles: true }))
   })
-  await settle(60)
-  expect(queries(sent(LIST)).at(-1)).toMatchObject({ age: 'SEVEN', grade: 'SECOND' })
+  await eventually(() => expect(queries(sent(LIST)).at(-1)).toMatchObject({ age: 'SEVEN', grade: 'SECOND' }))
   expect(location.search).toBe(`?child=${CHILD}`)
 })
 
@@ -142,8 +142,7 @@ test('Nothing that matches is said, and a list that cannot be read is asked for 
   expect(alerts()).toHaveLength(1)
   isDown = false
   await press('Try again')
-  await settle(60)
-  expect(shown()).toContain('Xolani')
+  await eventually(() => expect(shown()).toContain('Xolani'))
 })
 
 test('Where families may not book, there is no list of their own', async () => {
