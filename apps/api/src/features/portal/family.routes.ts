@@ -13,6 +13,7 @@ import { familyMoney } from '@afterbell/contract/portal/family-money'
 import { familyPayments } from '@afterbell/contract/portal/family-payments'
 import { familyForms } from '@afterbell/contract/portal/family-forms'
 import { familyBookings, familyCart } from '@afterbell/contract/portal/family-bookings'
+import { familySpots } from '@afterbell/contract/portal/family-spots'
 import { familyHome } from '@afterbell/contract/portal/family-home'
 import { familyPolicies } from '@afterbell/contract/portal/family-policies'
 import { familyWeek } from '@afterbell/contract/portal/family-week'
@@ -58,6 +59,7 @@ import { ownRequestActs } from './requests/own-requests.ts'
 import { tellAbsence, undoAbsence } from './week/tell-absence.ts'
 import { tellLate, undoLate } from './week/tell-late.ts'
 import { weekOf } from './week/week.ts'
+import { familySpotActs } from './spots/family-spots.ts'
 import { listOffers } from './offers/list-offers.ts'
 import type { OfferLinkParts } from './offers/linked-spots.ts'
 import { acceptOffer, declineOffer, leaveWait, readOffers, readWait } from './offers/offers-by-link.ts'
@@ -126,6 +128,7 @@ export function familyRoutes(
       download: downloadData(parts),
     }),
     ...serve(familyDays, { tellAbsence, undoAbsence, tellLate, undoLate }),
+    ...serve(familySpots, familySpotActs),
     ...serve(familyPickups, { name: namePickup, takeBack: takeBackPickup }),
     ...serve(ownRequests, ownRequestActs),
     ...serve(familyFiles, {
