@@ -77,3 +77,26 @@ test('in Spanish at 320 px, a spot is held, left on an invoice, and nothing is c
   expect(await cutOff(page)).toEqual([])
   expect(await violations(page)).toEqual([])
 })
+
+test('a mother finds what her child may join, and comes back to the same list @phone', async ({
+  page,
+  logins,
+  baseURL,
+}) => {
+  const office = await officeOf(baseURL!, logins['Super Admin']!)
+  const { email, className, classId } = await billedFamily(office, { price: 80, isEnrolled: false })
+  await logInFamily(page, office, { email })
+  await page.goto('/portal/harbor-lane/activities')
+  await expect(page.getByRole('heading', { level: 1, name: 'Activities' })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search' }).fill(className)
+  await page.getByRole('combobox', { name: /^For/ }).selectOption({ index: 1 })
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('1 class')
+  await expect(page.getByText(/^Ann .*: A spot is free$/)).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  expect(await cutOff(page)).toEqual([])
+  await page.getByRole('link', { name: className }).click()
+  await expect(page).toHaveURL(new RegExp(`/book/${classId}`))
+  await page.goBack()
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue(className)
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('1 class')
+})

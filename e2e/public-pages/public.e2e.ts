@@ -268,10 +268,32 @@ test('a child is looked for by age and grade together', async ({ page, baseURL, 
   await openFilters(page)
   await page.getByRole('combobox', { name: /^Age/ }).selectOption({ label: '8y' })
   await expect(page.getByRole('status')).toHaveText('1 class')
-  await expect(page.getByText('The classes with a grade range are left out.')).toBeVisible()
+  await expect(page.getByText(/^\d+ more (is|are) by grade: add a grade\.$/)).toBeVisible()
   await page.getByLabel('Grade').selectOption({ label: '3' })
   await expect(page.getByRole('status')).toHaveText('2 classes')
   await expect(page).toHaveURL(/age=EIGHT&grade=THIRD/)
+})
+
+test('a birthday is asked for as an age and a grade, and leaves the phone in no address and no call @phone', async ({
+  page,
+}) => {
+  const faults = watch(page)
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.url() + (request.postData() ?? '')))
+  await page.goto(LIST)
+  await openFilters(page)
+  await page.getByRole('button', { name: 'Use a birthday' }).click()
+  await page.getByLabel('Your child’s birthday').fill('2018-05-17')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/age=EIGHT&grade=THIRD/)
+  await expect(page.getByRole('combobox', { name: /^Age/ })).toHaveValue('EIGHT')
+  await expect(page.getByText('Age 8y, grade 3. Schools differ: please check the grade.')).toBeVisible()
+  await page.getByLabel('Date', { exact: true }).fill('2027-01-13')
+  await expect(page).toHaveURL(/on=2027-01-13/)
+  expect(sent.filter((each) => each.includes('2018'))).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await keepsNothing(page)
+  expect(faults).toEqual([])
 })
 
 test('the pages are read in Spanish: by the browser, by the address, and by the link that keeps what is chosen @phone', async ({

@@ -1586,7 +1586,7 @@ create table family_request (
   version integer default 1 not null,
   constraint family_request_pkey PRIMARY KEY (school_id, id),
   constraint family_request_check CHECK (((state = 'OPEN'::text) = (ended_at IS NULL))),
-  constraint family_request_kind_check CHECK ((kind = ANY (ARRAY['SECOND_GUARDIAN'::text, 'FORGET_US'::text]))),
+  constraint family_request_kind_check CHECK ((kind = ANY (ARRAY['SECOND_GUARDIAN'::text, 'FORGET_US'::text, 'GIVE_UP_SPOT'::text]))),
   constraint family_request_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'GRANTED'::text, 'REFUSED'::text, 'WITHDRAWN'::text]))),
   constraint family_request_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES account(id),
   constraint family_request_school_id_family_id_fkey FOREIGN KEY (school_id, family_id) REFERENCES family(school_id, id),
@@ -3572,12 +3572,20 @@ create table school (
   families_pay_later boolean default false not null,
   families_asked_for_photos boolean default false not null,
   families_register boolean default false not null,
+  families_give_up text default 'NO'::text not null,
+  families_give_up_before text default 'FIRST_MEETING'::text not null,
+  families_give_up_days integer default 7 not null,
+  families_give_up_fee_cents integer default 0 not null,
   constraint school_pkey PRIMARY KEY (school_id),
   constraint school_currency_check CHECK ((currency = ANY (ARRAY['USD'::text, 'AUD'::text, 'CAD'::text, 'GBP'::text, 'NZD'::text]))),
   constraint school_date_format_check CHECK ((date_format = ANY (ARRAY['AMERICAN'::text, 'EUROPEAN'::text]))),
   constraint school_dunning_days_check CHECK (((cardinality(dunning_days) >= 1) AND (cardinality(dunning_days) <= 6) AND (1 <= ALL (dunning_days)) AND (90 >= ALL (dunning_days)))),
   constraint school_families_add_pickups_check CHECK ((families_add_pickups = ANY (ARRAY['AT_ONCE'::text, 'AFTER_APPROVAL'::text, 'NO'::text]))),
   constraint school_families_ask_for_notes_check CHECK ((families_ask_for_notes = ANY (ARRAY['NO'::text, 'EMAIL'::text, 'EMAIL_AND_TEXT'::text]))),
+  constraint school_families_give_up_before_check CHECK ((families_give_up_before = ANY (ARRAY['FIRST_MEETING'::text, 'NEXT_MEETING'::text]))),
+  constraint school_families_give_up_check CHECK ((families_give_up = ANY (ARRAY['NO'::text, 'ASK'::text, 'THEMSELVES'::text]))),
+  constraint school_families_give_up_days_check CHECK (((families_give_up_days >= 0) AND (families_give_up_days <= 365))),
+  constraint school_families_give_up_fee_cents_check CHECK ((families_give_up_fee_cents >= 0)),
   constraint school_hold_minutes_check CHECK (((hold_minutes >= 5) AND (hold_minutes <= 60))),
   constraint school_invoice_due_days_check CHECK (((invoice_due_days >= 0) AND (invoice_due_days <= 90))),
   constraint school_late_after_minutes_check CHECK (((late_after_minutes >= 0) AND (late_after_minutes <= 120))),
@@ -4366,10 +4374,12 @@ create table enrollment (
   add_ons jsonb default '[]'::jsonb not null,
   created_at timestamp with time zone default app.now() not null,
   version integer default 1 not null,
+  person_id uuid,
   constraint enrollment_pkey PRIMARY KEY (school_id, id),
   constraint enrollment_school_id_activity_id_fkey FOREIGN KEY (school_id, activity_id) REFERENCES activity(school_id, id),
   constraint enrollment_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),
   constraint enrollment_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint enrollment_school_id_person_id_fkey FOREIGN KEY (school_id, person_id) REFERENCES family_person(school_id, id),
   constraint enrollment_school_id_pick_up_option_id_fkey FOREIGN KEY (school_id, pick_up_option_id) REFERENCES pick_up_option(school_id, id),
   constraint enrollment_school_id_teacher_id_fkey FOREIGN KEY (school_id, teacher_id) REFERENCES teacher(school_id, id),
   constraint enrollment_school_id_tshirt_size_id_fkey FOREIGN KEY (school_id, tshirt_size_id) REFERENCES tshirt_size(school_id, id)
@@ -4377,6 +4387,7 @@ create table enrollment (
 CREATE INDEX enrollment_by_activity ON public.enrollment USING btree (school_id, activity_id);
 CREATE INDEX enrollment_by_child ON public.enrollment USING btree (school_id, child_id);
 CREATE INDEX enrollment_by_option ON public.enrollment USING btree (school_id, pick_up_option_id) WHERE (pick_up_option_id IS NOT NULL);
+CREATE INDEX enrollment_by_person ON public.enrollment USING btree (school_id, person_id) WHERE (person_id IS NOT NULL);
 CREATE INDEX enrollment_by_teacher ON public.enrollment USING btree (school_id, teacher_id) WHERE (teacher_id IS NOT NULL);
 CREATE INDEX enrollment_by_time ON public.enrollment USING btree (school_id, created_at, id);
 CREATE INDEX enrollment_by_tshirt ON public.enrollment USING btree (school_id, tshirt_size_id) WHERE (tshirt_size_id IS NOT NULL);

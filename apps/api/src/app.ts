@@ -12,6 +12,7 @@ import { payoutRoutes } from './features/payouts/payout-acts.ts'
 import { dunningRoutes } from './features/dunning/dunning.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { devRoutes } from './features/dev/dev.routes.ts'
+import { runsOf } from './features/public-pages/runs.ts'
 import { activityRoutes } from './features/activities/activities.routes.ts'
 import { absenceRoutes } from './features/attendance/absences/absences.routes.ts'
 import { attendanceRoutes } from './features/attendance/attendance.routes.ts'
@@ -233,7 +234,7 @@ export function servedCalls({
     ...formAnswerRoutes({ sealer }),
     ...childrenRoutes({ sealer }),
     ...careRoutes({ sealer }),
-    ...activityRoutes({ publicUrl }),
+    ...activityRoutes({ publicUrl, runsOf }),
     ...rosterRoutes,
     ...aftercareDayRoutes,
     ...dropInRoutes,

@@ -33,6 +33,7 @@ import { closingJobs } from './features/privacy/closing/closing.job.ts'
 import { logInLetterJob } from './features/portal/log-in/log-in-letter.job.ts'
 import { familyEmailLetterJob } from './features/portal/account/email-letters.job.ts'
 import { changeToTellJob } from './features/portal/children/tell-change.job.ts'
+import { givenUpToTellJob } from './features/portal/spots/tell-given-up.job.ts'
 import { answerToTellJob } from './features/portal/requests/tell-answer.job.ts'
 import { exportJob } from './features/privacy/export/export.job.ts'
 import { retentionJobs } from './features/privacy/retention.job.ts'
@@ -84,6 +85,7 @@ export const jobs = [
   ...closingJobs,
   logInLetterJob,
   changeToTellJob,
+  givenUpToTellJob,
   answerToTellJob,
   familyEmailLetterJob,
   billLatePickupsJob,

@@ -8,6 +8,7 @@ import { moneyWords as englishMoney } from '@afterbell/domain/portal/money/famil
 import { toDoWords as englishToDo } from '@afterbell/domain/portal/home/family-words.en'
 import { policyWords as englishPolicies } from '@afterbell/domain/portal/policies/family-words.en'
 import { requestWords as englishRequests } from '@afterbell/domain/portal/requests/family-words.en'
+import { spotWords as englishSpots } from '@afterbell/domain/portal/spots/family-words.en'
 import { weekWords as englishWeek } from '@afterbell/domain/portal/week/family-words.en'
 import { FamilyApp } from '../src/portal/family/FamilyApp.tsx'
 import { familyPages } from '../src/portal/family/pages.ts'
@@ -69,6 +70,10 @@ export const session = {
     payLater: false,
     register: false,
     askForGuardian: true,
+    giveUp: 'NO',
+    giveUpBefore: 'FIRST_MEETING',
+    giveUpDays: 7,
+    giveUpFee: 0,
   },
 }
 
@@ -130,6 +135,7 @@ export function leftInEnglish(more: { en: object; es: object }[] = []): string[]
       spanish.policyWords,
       spanish.requestWords,
       spanish.toDoWords,
+      spanish.spotWords,
       spanish.weekWords,
       ...more.map(({ es }) => es),
     ].flatMap(piecesOf),
@@ -145,6 +151,7 @@ export function leftInEnglish(more: { en: object; es: object }[] = []): string[]
     englishRequests,
     englishToDo,
     englishDay,
+    englishSpots,
     englishWeek,
     ...more.map(({ en }) => en),
   ]

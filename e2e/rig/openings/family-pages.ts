@@ -20,6 +20,10 @@ const family = {
     payLater: false,
     register: false,
     askForGuardian: true,
+    giveUp: 'NO',
+    giveUpBefore: 'FIRST_MEETING',
+    giveUpDays: 7,
+    giveUpFee: 0,
   },
 }
 const DAY = '2026-10-07'
@@ -281,12 +285,27 @@ const card = {
   mandate: '',
 }
 
+const spot = {
+  id: meeting.id,
+  childId: meeting.childId,
+  kind: 'classes',
+  activity: 'Juggling',
+  sections: [],
+  isDropIn: false,
+  firstOn: '2026-10-19',
+  nextOn: '2026-10-19',
+  way: 'AT_ONCE',
+  lastDay: '2026-10-12',
+  isAsked: false,
+}
+
 const requests = {
   content: [
     {
       id: meeting.id,
       kind: 'SECOND_GUARDIAN',
       person: 'Rosa Vexley',
+      activity: '',
       children: ['Ann Osei'],
       words: 'She brings Ann on Mondays.',
       askedAt: `${DAY}T12:00:00Z`,
@@ -299,6 +318,7 @@ const requests = {
       id: meeting.childId,
       kind: 'FORGET_US',
       person: '',
+      activity: '',
       children: [],
       words: 'We have moved.',
       askedAt: `${DAY}T12:00:00Z`,
@@ -341,6 +361,17 @@ export const familyPages: readonly PageRow[] = [
     session: { ...family, children: [{ id: meeting.childId, name: 'Ann Osei', familyId: meeting.childId }] },
     [`children/${meeting.childId}`]: child,
   }),
+  ofFamily(
+    'a spot to give up',
+    `/portal/harbor-lane/children/${meeting.childId}`,
+    {
+      session: { ...siblings, rights: { ...family.rights, giveUp: 'THEMSELVES' } },
+      [`children/${meeting.childId}`]: child,
+      [`children/${meeting.childId}/spots`]: { spots: [spot] },
+      [`spots/${meeting.id}`]: { ...spot, fee: 15, back: 60, noLongerOwed: 25, hasInstallments: true },
+    },
+    /^Give up this spot/,
+  ),
   ofFamily('a week', '/portal/harbor-lane', {
     session: siblings,
     week,
@@ -353,6 +384,14 @@ export const familyPages: readonly PageRow[] = [
     'Someone else picks up',
   ),
   ofFamily('a late pickup to tell', '/portal/harbor-lane', { session: siblings, week }, /^Picking up late/),
+  // The list is the school's own, as on its public pages.
+  ofFamily('activities to find', '/portal/harbor-lane/activities', {
+    session: booking,
+    'offered/joins': {
+      children: [{ id: meeting.childId, name: 'Ann Osei', age: 'SEVEN', grade: 'SECOND' }],
+      joins: [],
+    },
+  }),
   ofFamily('a new family', '/portal/harbor-lane', { session: { ...family, step: { ask: 'REGISTER' } } }),
   ofFamily('another child', '/portal/harbor-lane/register/children', {
     session: { ...siblings, rights: { ...siblings.rights, register: true } },

@@ -9,6 +9,7 @@ const asked = (childId: string) => ({
   familyId: id,
   children: [{ id: childId, name: 'Ann Osei' }],
   person: 'Rosa Vexley',
+  activity: '',
   by: 'Mara Osei',
   askedAt: '2026-10-05T12:00:00Z',
   words: 'She brings Ann on Mondays, and would like to read your letters.',
@@ -30,10 +31,19 @@ const toForget = (childId: string) => ({
   isLate: true,
 })
 
+const givenUp = (childId: string) => ({
+  ...asked(childId),
+  kind: 'GIVE_UP_SPOT',
+  person: '',
+  activity: 'Juggling',
+  words: 'We move away in December.',
+})
+
 const beside = {
   asker: { isGuardian: false, held: ['Ann Osei'] },
   others: [],
   guardians: ['Mara Osei'],
+  spot: null as object | null,
   guardian: null,
 }
 
@@ -105,5 +115,21 @@ export const requests: readonly DialogRow[] = [
   row('a family that asks to be forgotten', 'Super Admin', /^Erase the family of Mara Osei/, (childId) => [
     toForget(childId),
     beside,
+  ]),
+  row('a spot that a family gives up', 'Manager', /^Give up the spot in Juggling/, (childId) => [
+    givenUp(childId),
+    {
+      ...beside,
+      spot: {
+        kind: 'camps',
+        sections: ['Group A'],
+        isDropIn: false,
+        nextOn: '2026-12-07',
+        isGone: false,
+        fee: 15,
+        withFee: { givenBack: 60, noLongerOwed: 25 },
+        withoutFee: { givenBack: 75, noLongerOwed: 25 },
+      },
+    },
   ]),
 ]

@@ -20,6 +20,7 @@ import { familyPickups } from './portal/family-pickups.ts'
 import { formFiles } from './forms/form-files.ts'
 import { photoConsents } from './families/photo-consents.ts'
 import { familyRequests } from './portal/family-requests.ts'
+import { familySpots } from './portal/family-spots.ts'
 import { ownRequests } from './portal/own-requests.ts'
 import { toldPickups } from './families/told-pickups.ts'
 import { familyDays } from './portal/family-days.ts'
@@ -216,6 +217,7 @@ export const groups: Record<string, Group> = {
   familyData,
   familyDays,
   familyPickups,
+  familySpots,
   ownRequests,
   familyWeek,
   dashboard,

@@ -1,6 +1,7 @@
 import { registerTwin } from '../rig/families/registering.ts'
 import { logInDetours } from '../rig/families/log-in-detours.ts'
 import { cartsOfFamilies } from '../rig/families/carts/carts-of-families.ts'
+import { spotsGivenUp } from '../rig/families/carts/spots-given-up.ts'
 import { requestsDecided } from '../rig/families/asked.ts'
 import { changesSeen } from '../rig/families/changes-seen.ts'
 import { moneyDetours } from '../rig/families/money-detours.ts'
@@ -77,6 +78,7 @@ import { reportsMade } from '../rig/rows/reports-made.ts'
 import { runAppStates } from '../rig/rows/apps-asked.ts'
 import { decideForTypedOver } from '../rig/families/typed-over.ts'
 import { doneAboutPeople } from '../rig/rows/done-about-people.ts'
+import { foundByFamilies } from '../rig/rows/found-by-families.ts'
 import { policiesAccepted } from '../rig/rows/policies-accepted.ts'
 import { erasedAndEmptied } from '../rig/rows/erased-and-emptied.ts'
 import { followedByItself } from '../rig/rows/followed-by-itself.ts'
@@ -125,6 +127,7 @@ beforeAll(async () => {
   await ownDetailsDetours({ rig, school: await makeSchool(rig) })
   await lateCarts({ rig, school: await makeSchool(rig) })
   await cartsOfFamilies({ rig, school: await makeSchool(rig) })
+  await spotsGivenUp({ rig, school: await makeSchool(rig) })
   await seeEveryValue({ rig, school: await makeSchool(rig) })
   await reportFromProviders({ rig, school: await makeSchool(rig) })
   await messagesSent({ rig, school: await makeSchool(rig) })
@@ -136,6 +139,7 @@ beforeAll(async () => {
   await reportsMade(rig)
   await decideForTypedOver(rig, await makeSchool(rig))
   await doneAboutPeople({ rig, school: await makeSchool(rig) })
+  await foundByFamilies({ rig, school: await makeSchool(rig) })
   await policiesAccepted({ rig, school: await makeSchool(rig) })
   await followedByItself(rig)
   await deliverWebhooks({ rig, school: await makeSchool(rig) })

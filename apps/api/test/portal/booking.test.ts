@@ -338,6 +338,28 @@ describe('Booking', () => {
     )
   })
 
+  test('is told on the roster, as a filter and a column, apart from what staff entered', async () => {
+    const { school, browser, methodId, activityId, childId } = await holding()
+    made(await bookAll(browser, { cents: 10000, methodId }))
+    const byStaff = await makeChild(rig, school, { firstName: 'Cal' })
+    const body = { childId: byStaff }
+    made(
+      await call(
+        rig,
+        rosters.add,
+        { at: 'classes', params: { id: activityId }, body: { ...body, total: 100 } },
+        school.admin,
+      ),
+    )
+    const listed = async (online?: boolean) => {
+      const input = { at: 'classes', params: { id: activityId }, query: { online } } as const
+      return made(await call(rig, rosters.list, input, school.admin)).content
+    }
+    expect(await listed(true)).toMatchObject([{ childId, isRegisteredOnline: true }])
+    expect(await listed(false)).toMatchObject([{ childId: byStaff, isRegisteredOnline: false }])
+    expect(await listed()).toHaveLength(2)
+  })
+
   test('takes the amount that was shown and no other, and keeps the hold', async () => {
     const { browser, methodId } = await holding()
     for (const cents of [0, 9999, 10001]) {

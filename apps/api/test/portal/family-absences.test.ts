@@ -370,6 +370,10 @@ describe('Absences are told by nobody else', () => {
       payLater: false,
       register: false,
       askForGuardian: true,
+      giveUp: 'NO',
+      giveUpBefore: 'FIRST_MEETING',
+      giveUpDays: 7,
+      giveUpFee: 0,
     }
     made(await call(rig, familyPortal.changeRights, { body: { rights } as never }, school.admin))
     for (const answer of [await tell(browser, { childIds: [childId] }), await undo(browser, id)])
@@ -398,6 +402,10 @@ test('Where the school shows no times, the week says only whether a child is exp
     payLater: false,
     register: false,
     askForGuardian: true,
+    giveUp: 'NO',
+    giveUpBefore: 'FIRST_MEETING',
+    giveUpDays: 7,
+    giveUpFee: 0,
   }
   made(await call(rig, familyPortal.changeRights, { body: { rights } as never }, school.admin))
   expect(await meetingsOf(browser)).toMatchObject([

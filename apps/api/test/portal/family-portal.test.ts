@@ -65,6 +65,10 @@ describe('The family portal', () => {
       payLater: false,
       register: false,
       askForGuardian: true,
+      giveUp: 'NO',
+      giveUpBefore: 'FIRST_MEETING',
+      giveUpDays: 7,
+      giveUpFee: 0,
     })
     const change = (body: object) =>
       call(rig, familyPortal.changeRights, { body: body as never }, school.manager)

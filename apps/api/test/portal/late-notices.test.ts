@@ -127,6 +127,10 @@ describe('That a child is picked up late', () => {
       payLater: false,
       register: false,
       askForGuardian: true,
+      giveUp: 'NO',
+      giveUpBefore: 'FIRST_MEETING',
+      giveUpDays: 7,
+      giveUpFee: 0,
     }
     made(await call(rig, familyPortal.changeRights, { body: { rights } as never }, school.admin))
     for (const answer of [await tell(other, 15), await undo(other)])

@@ -77,6 +77,10 @@ describe('a family logs in', () => {
         payLater: false,
         register: false,
         askForGuardian: true,
+        giveUp: 'NO',
+        giveUpBefore: 'FIRST_MEETING',
+        giveUpDays: 7,
+        giveUpFee: 0,
       },
     })
     expect((await proof(browser, '2018-03-01')).problem.code).toBe('PROOF_WRONG')

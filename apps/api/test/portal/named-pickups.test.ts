@@ -82,6 +82,10 @@ async function allow(school: MadeSchool, addPickups: string) {
     payLater: false,
     register: false,
     askForGuardian: true,
+    giveUp: 'NO',
+    giveUpBefore: 'FIRST_MEETING',
+    giveUpDays: 7,
+    giveUpFee: 0,
   }
   made(await call(rig, familyPortal.changeRights, { body: { rights } as never }, school.admin))
 }

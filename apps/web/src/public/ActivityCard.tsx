@@ -7,6 +7,7 @@ import {
   datesText,
   availabilityText,
   priceTexts,
+  runText,
   sectionName,
   sectionPrice,
   signUpText,
@@ -20,6 +21,8 @@ export function ActivityCard({ row, page, school }: { row: Row; page: PageAddres
   const words = useWords()
   const { availability, placesText } = bestOf(row, words)
   const price = priceTexts(row, school, words)
+  const [only, ...others] = row.sections
+  const run = only && others.length === 0 && runText(only, row, school, words)
   const instructors = row.instructors.map(({ name }) => name).join(', ')
   return (
     <article className="card" data-activity={row.id}>
@@ -34,6 +37,7 @@ export function ActivityCard({ row, page, school }: { row: Row; page: PageAddres
       <p className="facts">
         <span>{whenText(row, school, words)}</span>
         <span>{datesText(row, school)}</span>
+        {run && <span>{run}</span>}
         <span>{whoText(row, words)}</span>
         {row.location && <span {...asWritten(words)}>{row.location.name}</span>}
         {instructors && <span>{words.publicWords.instructors(instructors)}</span>}
@@ -88,6 +92,7 @@ export function Sections({ row, school }: { row: Row; school: School }) {
               hasTimes && whenText({ ...section, weekdays: [] }, school, words),
               hasAges && audience(section),
               hasPrices && sectionPrice(section, row, school, words),
+              runText(section, row, school, words),
             ]
               .filter(Boolean)
               .join(' · ')}

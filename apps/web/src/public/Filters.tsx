@@ -3,7 +3,7 @@ import { AGES, ageBeginsAtMonths } from '@afterbell/domain/kernel/ages'
 import { GRADES } from '@afterbell/domain/kernel/grades'
 import { WEEKDAYS } from '@afterbell/domain/kernel/weekdays'
 import { isSearched } from '@afterbell/domain/kernel/names/search-length'
-import { useContext, useEffect, useRef, useState, type FormEvent } from 'react'
+import { useContext, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Link, GoToContext } from './Link.tsx'
 import { BASE, isNarrowed, addressWith, whole, type ListFilters, type PageAddress } from './page-address.ts'
 import type { School } from './page-data.ts'
@@ -13,13 +13,23 @@ import { asWritten, useWords } from './words.ts'
 const YOUNGEST_MONTHS = 24
 const SEARCH_AFTER_MS = 350
 
+interface FiltersProps {
+  page: PageAddress
+  school: School
+  /** How many more the list would have with the other question about the child. */
+  byOther?: number | null | undefined
+  /** Asks for a birthday instead, once the page is running. */
+  birthday?: ReactNode
+}
+
 /** Filters of the list. A plain form, which the server handles too; with JavaScript a change applies at once. */
-export function Filters({ page, school }: { page: PageAddress; school: School }) {
+export function Filters({ page, school, byOther = null, birthday }: FiltersProps) {
   const turn = useContext(GoToContext)
   const words = useWords()
   const { publicWords, formatWords } = words
   const searchTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const search = useRef<HTMLInputElement>(null)
+  const dayField = useRef<HTMLInputElement>(null)
   const [isTooShort, setTooShort] = useState(false)
   const { narrowed, kind } = page
   // A calendar needs no search: it is browsed by days.
@@ -48,8 +58,11 @@ export function Filters({ page, school }: { page: PageAddress; school: School })
     search.current.value = narrowed.search
     setTooShort(false)
   }, [narrowed.search])
-  const { age, grade, weekday, locationId, free } = narrowed
-  const chosenCount = [age, grade, isList && weekday, locationId, isList && free].filter(Boolean).length
+  const { age, grade, weekday, locationId, free, on } = narrowed
+  useEffect(() => {
+    if (dayField.current) dayField.current.value = on ?? ''
+  }, [on])
+  const chosenCount = [age, grade, locationId, ...(isList ? [weekday, free, on] : [])].filter(Boolean).length
   const submit = (event: FormEvent) => {
     event.preventDefault()
     applyFilters({})
@@ -101,8 +114,9 @@ export function Filters({ page, school }: { page: PageAddress; school: School })
             labelOf={formatWords.gradeName}
             onChange={(grade) => applyFilters({ grade })}
           />
-          {Boolean(age) !== Boolean(grade) && (
-            <p className="hint">{publicWords.leftOut(kind, age ? 'age' : 'grade')}</p>
+          {birthday}
+          {Boolean(age) !== Boolean(grade) && byOther !== 0 && (
+            <p className="hint">{publicWords.leftOut(age ? 'age' : 'grade', byOther)}</p>
           )}
           {isList && (
             <Choice
@@ -113,6 +127,21 @@ export function Filters({ page, school }: { page: PageAddress; school: School })
               labelOf={formatWords.weekdayName}
               onChange={(weekday) => applyFilters({ weekday })}
             />
+          )}
+          {isList && (
+            <label className="field">
+              <span>{publicWords.on}</span>
+              <input
+                ref={dayField}
+                type="date"
+                name="on"
+                defaultValue={on ?? ''}
+                onChange={({ currentTarget: { value } }) => {
+                  // While a year is typed, its first digits are a year as well.
+                  if (!value || value > '2') applyFilters({ on: value || null })
+                }}
+              />
+            </label>
           )}
           {locations.length > 0 && (
             <Choice

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
+import { Birthday } from './birthday/Birthday.tsx'
 import { isDrawable, MissingPage } from './late-pages.tsx'
 import { GoToContext } from './Link.tsx'
 import { hrefOf, pageAt, type PageAddress } from './page-address.ts'
@@ -106,6 +107,7 @@ function Pages({ first }: { first: PageState }) {
         page={data.list === null || failed ? page : { ...page, narrowed: target.narrowed }}
         data={data}
         calendar={isRunning && <Calendar page={target} school={data.school} onPage={turn} />}
+        birthday={isRunning && <Birthday page={target} school={data.school} onPage={turn} />}
         counting={
           isRunning &&
           data.school.gaTrackingId !== null && (

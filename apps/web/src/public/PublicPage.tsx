@@ -20,6 +20,8 @@ interface PublicPageProps {
   failure?: ReactNode
   /** The calendar, once its code has loaded. */
   calendar?: ReactNode
+  /** The question for a birthday, once the page is running. */
+  birthday?: ReactNode
   /** The cookie question, if the school counts visits. */
   counting?: ReactNode
 }
@@ -31,6 +33,7 @@ export function PublicPage({
   isTurning = false,
   failure,
   calendar,
+  birthday,
   counting,
 }: PublicPageProps) {
   const words = useWords()
@@ -44,7 +47,7 @@ export function PublicPage({
       {/* In a frame within the product there is another main element. */}
       <main aria-label={school.schoolName} aria-busy={isTurning || undefined}>
         {failure}
-        {content(page, { school, list, dates }, calendar, words.publicWords)}
+        {content(page, { school, list, dates }, { calendar, birthday }, words.publicWords)}
       </main>
       {school.isOpen && <Policies school={school} />}
       {!page.isEmbedded && (
@@ -58,7 +61,7 @@ export function PublicPage({
 function content(
   page: PageAddress,
   { school, list, dates }: PageData,
-  calendar: ReactNode,
+  { calendar, birthday }: Pick<PublicPageProps, 'calendar' | 'birthday'>,
   words: Words['publicWords'],
 ): ReactNode {
   const { kind } = page
@@ -80,23 +83,18 @@ function content(
   return (
     <>
       <h1 tabIndex={-1}>{words.title(kind)}</h1>
+      <Filters page={page} school={school} byOther={list?.byOther} birthday={birthday} />
       {page.view === 'calendar' ? (
-        <>
-          <Filters page={page} school={school} />
-          <div className="calendar-room">
-            {calendar}
-            <noscript>
-              <Note>
-                {words.noScript} <Link to={addressWith(page, { view: 'list' })}>{words.seeList}</Link>
-              </Note>
-            </noscript>
-          </div>
-        </>
+        <div className="calendar-room">
+          {calendar}
+          <noscript>
+            <Note>
+              {words.noScript} <Link to={addressWith(page, { view: 'list' })}>{words.seeList}</Link>
+            </Note>
+          </noscript>
+        </div>
       ) : (
-        <>
-          <Filters page={page} school={school} />
-          {list && <Results page={page} school={school} list={list} />}
-        </>
+        list && <Results page={page} school={school} list={list} />
       )}
     </>
   )

@@ -1,9 +1,8 @@
 import { spotLimit } from '@afterbell/domain/activities/availability'
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
-import { dateIn, plusDays, timeIn } from '@afterbell/domain/kernel/dates'
-import { weekdayOf } from '@afterbell/domain/kernel/weekdays'
-import { formatFor } from '../platform/calls/writing.ts'
-import { timesText } from '../features/activities/schedule/schedule-row.ts'
+import { dateIn, formatDate, timeIn } from '@afterbell/domain/kernel/dates'
+import { formatMoney } from '@afterbell/domain/kernel/money'
+import { timesText } from '../features/activities/schedule/times-text.ts'
 import type { Row, School, Section } from './page-data.ts'
 import type { Words } from './words.ts'
 
@@ -108,18 +107,34 @@ export function whenText(
   return [weekdaysText(weekdays), timesText(timeFrom, timeTo, { time })].filter(Boolean).join(' · ') || '–'
 }
 
-/** Returns the first and last day it meets, rather than the entered run: '10/19/2026 – 02/01/2027'. */
+/** Returns the first and last day it meets, or else its run as entered: '10/19/2026 – 02/01/2027'. */
 export function datesText(
-  { startDate, endDate, weekdays }: Pick<Row, 'startDate' | 'endDate' | 'weekdays'>,
-  school: School,
+  { startDate, endDate, meets }: Pick<Row, 'startDate' | 'endDate' | 'meets'>,
+  { dateFormat }: School,
 ): string {
-  const meets = (date: string) => weekdays.length === 0 || weekdays.includes(weekdayOf(date))
-  if (!startDate || !endDate) return formatFor(school).dates(startDate, endDate)
-  const week = [0, 1, 2, 3, 4, 5, 6]
-  const first = week.map((days) => plusDays(startDate, days)).find(meets)!
-  const last = week.map((days) => plusDays(endDate, -days)).find(meets)!
-  // A run too short for any of its weekdays is shown as entered.
-  return first <= last ? formatFor(school).dates(first, last) : formatFor(school).dates(startDate, endDate)
+  const first = meets?.first ?? startDate
+  const last = meets?.last ?? endDate
+  return [first, last === first ? null : last]
+    .filter((date) => date !== null)
+    .map((date) => formatDate(date, dateFormat))
+    .join(' – ')
+}
+
+/** '3 of 10 meetings left, $60 now'; '10 meetings'. Empty for what is not paid by the run. */
+export function runText(
+  { run, price }: Section,
+  { signUp }: Row,
+  { currency }: School,
+  words: Words,
+): string {
+  if (!run) return ''
+  const { meetings, left, total } = run
+  const isNews = signUp.state === 'OPEN' && total !== null && total !== price
+  return words.publicWords.run(
+    left,
+    meetings,
+    isNews ? formatMoney(total, currency, words.formatWords.locale) : null,
+  )
 }
 
 /** 'Ages 5y to 8y', 'Grade K and up'; if groups differ, each says its own. */

@@ -17,6 +17,8 @@ export interface ListFilters {
   weekday: Weekday | null
   locationId: string | null
   free: boolean
+  /** With a meeting on this day. */
+  on: string | null
 }
 
 /** A public page by its address: school, part, filters and view. */
@@ -41,18 +43,22 @@ export interface PageAddress {
 
 export const BASE = '/schools/public'
 
-const NO_FILTERS: ListFilters = {
+export const NO_FILTERS: ListFilters = {
   search: '',
   age: null,
   grade: null,
   weekday: null,
   locationId: null,
   free: false,
+  on: null,
 }
 
 /** Reads an address. Invalid parameters count as missing. Null if there is no such page. */
 export function pageAt(path: string, query: URLSearchParams): PageAddress | null {
-  const date = query.get('date') ?? ''
+  const day = (name: string) => {
+    const value = query.get(name) ?? ''
+    return isDate(value) ? value : null
+  }
   const [screen, view, ...more] = path.slice(BASE.length).split('/').filter(Boolean)
   const kind = ACTIVITY_KINDS.find((each) => activityKinds[each].addresses.screen === screen)
   if (!kind || !isOneOf(VIEWS, view) || more.length > 0) return null
@@ -78,19 +84,20 @@ export function pageAt(path: string, query: URLSearchParams): PageAddress | null
       weekday: oneOf(WEEKDAYS, query.get('weekday')),
       locationId: id('locationId'),
       free: query.get('free') === 'true',
+      on: day('on'),
     },
     page: Number.isInteger(page) && page > 0 && page < 10_000 ? page : 0,
     activity: id('activity'),
     language: oneOf(LANGUAGES, query.get('lang')),
     isEmbedded: query.get('embed') === '1',
     shows: query.get('shows'),
-    date: isDate(date) ? date : null,
+    date: day('date'),
   }
 }
 
 /** Writes an address. */
 export function hrefOf(page: PageAddress): string {
-  const { search, age, grade, weekday, locationId, free } = page.narrowed
+  const { search, age, grade, weekday, locationId, free, on } = page.narrowed
   const query = new URLSearchParams()
   const set = (name: string, value: string | null | false) => value && query.set(name, value)
   if (page.school) set(page.school.by, page.school.is)
@@ -102,6 +109,7 @@ export function hrefOf(page: PageAddress): string {
   set('weekday', weekday)
   set('locationId', locationId)
   set('free', free && 'true')
+  set('on', on)
   set('page', page.page > 0 && String(page.page + 1))
   set('activity', page.activity)
   set('shows', page.shows)

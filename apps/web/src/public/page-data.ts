@@ -29,17 +29,19 @@ export const ROWS = 24
 
 /** Query of the list for a page. */
 export function listQuery({ narrowed, page, activity }: PageAddress) {
-  if (activity) return { ids: activity, size: 1 }
-  const { search, age, grade, weekday, locationId, free } = narrowed
+  if (activity) return { ids: activity, size: 1, withRuns: true }
+  const { search, age, grade, weekday, locationId, free, on } = narrowed
   return {
     size: ROWS,
     page,
+    withRuns: true,
     ...(search && { search }),
     ...(age && { age }),
     ...(grade && { grade }),
     ...(weekday && { weekday }),
     ...(locationId && { locationId }),
     ...(free && { free: true }),
+    ...(on && { meetsOn: on }),
   }
 }
 

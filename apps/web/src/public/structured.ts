@@ -1,6 +1,6 @@
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import type { Language } from '@afterbell/domain/kernel/languages/languages'
-import { hrefOf, type PageAddress } from './page-address.ts'
+import { hrefOf, NO_FILTERS, type PageAddress } from './page-address.ts'
 import type { PageData, Row, School } from './page-data.ts'
 
 /**
@@ -12,7 +12,7 @@ export function canonicalOf(page: PageAddress, school: School, language: Languag
   return hrefOf({
     ...page,
     school: is ? { by: 'portal', is } : { by: 'schoolId', is: school.id },
-    narrowed: { search: '', age: null, grade: null, weekday: null, locationId: null, free: false },
+    narrowed: NO_FILTERS,
     // An activity has a single page, whichever view led to it.
     view: page.activity ? 'list' : page.view,
     language: language === 'en' ? null : language,

@@ -7,6 +7,7 @@ import {
   datesText,
   availabilityText,
   priceTexts,
+  runText,
   sectionPrice,
   signUpText,
   whenText,
@@ -71,13 +72,25 @@ test('Prices that are not shown are not told', () => {
 })
 
 test('An activity runs from its first meeting to its last, whatever days its run is entered with', () => {
-  const run = { startDate: '2026-10-18', endDate: '2027-02-07', weekdays: ['monday'] } as Pick<
-    Row,
-    'startDate' | 'endDate' | 'weekdays'
-  >
-  expect(datesText(run, school)).toBe('10/19/2026 – 02/01/2027')
-  expect(datesText({ ...run, weekdays: [] }, school)).toBe('10/18/2026 – 02/07/2027')
+  const run = { startDate: '2026-10-18', endDate: '2027-02-07' }
+  expect(datesText({ ...run, meets: { first: '2026-10-19', last: '2027-02-01' } }, school)).toBe(
+    '10/19/2026 – 02/01/2027',
+  )
+  expect(datesText(run, school)).toBe('10/18/2026 – 02/07/2027')
   expect(datesText({ ...run, endDate: '2026-10-18' }, school)).toBe('10/18/2026')
+})
+
+test('A run is told by its meetings that are left, and what they come to while one can sign up', () => {
+  const open = { ...row, signUp: { state: 'OPEN' } } as Row
+  const run = (left: number, total: number | null) => ({ ...monday, run: { meetings: 10, left, total } })
+  expect(runText(run(3, 7800), open, school, english)).toBe('3 of 10 meetings left, $78 now')
+  expect(runText(run(10, 26000), open, school, english)).toBe('10 meetings')
+  expect(runText(run(10, 30000), open, school, english)).toBe('10 meetings, $300 now')
+  expect(runText(run(10, null), open, school, english)).toBe('10 meetings')
+  const closed = { ...row, signUp: { state: 'CLOSED' } } as Row
+  expect(runText(run(1, 2600), closed, school, english)).toBe('1 of 10 meetings left')
+  expect(runText(run(3, 7800), open, school, spanish)).toBe('Quedan 3 de 10 sesiones, $78 ahora')
+  expect(runText(monday, open, school, english)).toBe('')
 })
 
 test('Families read the same in Spanish, with the numbers and dates of the school', () => {

@@ -2,6 +2,7 @@ import { calendarWords as gridWords } from '@afterbell/domain/kernel/languages/c
 import { formatWords } from '@afterbell/domain/kernel/languages/format-words.es'
 import { capitalize } from '@afterbell/domain/kernel/text/capitalize'
 import { priceWords } from '@afterbell/domain/prices/family-words.es'
+import { birthdayWords } from '@afterbell/domain/public-pages/birthday-words.es'
 import { publicCalendarWords } from '@afterbell/domain/public-pages/calendar-words.es'
 import { countingWords } from '@afterbell/domain/public-pages/counting-words.es'
 import { detailWords } from '@afterbell/domain/public-pages/detail-words.es'
@@ -22,6 +23,7 @@ export const spanish: Required<Words> = {
   detailWords,
   missingWords,
   countingWords,
+  birthdayWords,
   calendarWords: publicCalendarWords,
   gridWords,
 }

@@ -7,6 +7,7 @@ import type { FormatWords } from '@afterbell/domain/kernel/languages/format-word
 import type { Language } from '@afterbell/domain/kernel/languages/languages'
 import { weekdayLabels, weekdaysText } from '@afterbell/domain/kernel/weekdays'
 import { priceWords, type PriceWords } from '@afterbell/domain/prices/family-words.en'
+import type { BirthdayWords } from '@afterbell/domain/public-pages/birthday-words.en'
 import type { PublicCalendarWords } from '@afterbell/domain/public-pages/calendar-words.en'
 import type { CountingWords } from '@afterbell/domain/public-pages/counting-words.en'
 import type { DetailWords } from '@afterbell/domain/public-pages/detail-words.en'
@@ -24,6 +25,7 @@ export interface Words {
   detailWords?: DetailWords
   missingWords?: MissingWords
   countingWords?: CountingWords
+  birthdayWords?: BirthdayWords
   calendarWords?: PublicCalendarWords
   gridWords?: CalendarWords
 }

@@ -20,6 +20,14 @@ const weekday = z.enum(['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 
 const billingType = z.enum(BILLING_TYPES)
 const age = z.enum(AGES)
 const grade = z.enum(GRADES)
+const listedSection = z.extend(sectionRow, {
+  /**
+   * What is left of a run that is paid as a whole, for who signs up now: its meetings, those that are not over, and what they come
+   * to for an only child, with required add-ons and discounts. The total is null if prices are hidden. Only where `withRuns` asks for it.
+   */
+  run: z.optional(z.object({ meetings: z.int(), left: z.int(), total: z.nullable(money) })),
+})
+
 /**
  * A row of the schedule, the same for every kind. Public callers see only active ones. Values that differ between
  * sections are in the sections; the row combines them: `price` is the lowest, `priceTo` the highest. Ages and grades
@@ -70,7 +78,9 @@ export const activityRow = z.object({
     ends: z.nullable(instant),
   }),
   places,
-  sections: z.array(sectionRow),
+  sections: z.array(listedSection),
+  /** The first and the last meeting, canceled ones left out. Only where `withRuns` asks for it, and it meets at all. */
+  meets: z.optional(z.object({ first: date, last: date })),
   /**
    * Fields hidden from the caller: from the public as the school chose, from instructors the prices. Hidden numbers
    * are 0 and `instructors` is empty, here and in the sections.
@@ -105,8 +115,18 @@ export const listCall = {
     age: z.optional(age),
     grade: z.optional(grade),
     free: z.optional(flag),
+    /** A section that meets on this day. */
+    meetsOn: z.optional(date),
+    /** Says of each row when it first and last meets, and of each section what is left of its run. */
+    withRuns: z.optional(flag),
   }),
-  answer: page(activityRow),
+  answer: z.extend(page(activityRow), {
+    /**
+     * How many more match all filters but are limited by the measure that was not asked: by grade where an age is given, by age
+     * where a grade is. Missing where both are given, or neither.
+     */
+    byOther: z.optional(z.int()),
+  }),
 }
 
 /** The only calls of `activities` that the public pages load. */

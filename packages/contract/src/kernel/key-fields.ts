@@ -44,7 +44,7 @@ const child: KeyFields = {
 const SECTION = 'section.id section.name'
 
 const rosterRow: FieldsByScope = {
-  plain: `childId parentId sectionId ${SECTION} dates ${CHILD} contacts.name teacher tshirt isOutOfTurn joinedAt familyTold
+  plain: `childId parentId sectionId ${SECTION} dates ${CHILD} contacts.name teacher tshirt isOutOfTurn isRegisteredOnline joinedAt familyTold
     forms.required forms.missing`,
   'child-details:read': `${CHILD_DETAILS} photos`,
   'contact-details:read': 'contacts.phoneNumber',
@@ -156,7 +156,7 @@ const declarations: Readonly<Record<string, KeyFields | typeof OF_THE_SCHOOL>> =
       }),
     ),
     asks: {
-      plain: `${PAGING} sort:name sort:grade sort:joinedAt search grade forms perChild`,
+      plain: `${PAGING} sort:name sort:grade sort:joinedAt search grade forms online perChild`,
       'child-details:read': 'allergies photos sort:birthDate',
       'invoices:read': 'unpaid payment sort:payment',
     },

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
+import { AGES } from '@afterbell/domain/kernel/ages'
+import { GRADES } from '@afterbell/domain/kernel/grades'
 import { WEEKDAYS } from '@afterbell/domain/kernel/weekdays'
 import { date, id, money, named, signedMoney, text, time } from '../kernel/fields.ts'
 import { familyOp, idOf } from '../kernel/family-op.ts'
@@ -31,12 +33,14 @@ const wanted = z.object({
 
 const lines = z.array(wanted).check(z.minLength(1), z.maxLength(30))
 
+/** WAIT: it is full, and the child can join its wait list. */
+const joinState = z.enum(['FREE', 'WAIT', 'NO'])
+
 /** Whether a child may join, and why not, in the language of the reader. */
 const joins = z.object({
   childId: id,
   sectionId: id,
-  /** WAIT: it is full, and the child can join its wait list. */
-  state: z.enum(['FREE', 'WAIT', 'NO']),
+  state: joinState,
   /** Why it is not free; empty if it is. */
   why: z.string(),
 })
@@ -75,6 +79,20 @@ export const familyBookings = group('familyBookings', {
       joins: z.array(joins),
       /** How long a spot is held for a family that has not paid yet, in minutes. */
       heldMinutes: z.int(),
+    }),
+  }),
+  joins: familyOp({
+    method: 'POST',
+    path: `${path}/offered/joins`,
+    summary:
+      'For each of several activities, whether each child may join any of it and why not, decided as for booking. And the age and grade of each child, to look for what fits.',
+    writes: false,
+    body: z.object({ activityIds: z.array(idOf('offeredActivity')).check(z.maxLength(50)) }),
+    answer: z.object({
+      children: z.array(
+        z.extend(named, { age: z.nullable(z.enum(AGES)), grade: z.nullable(z.enum(GRADES)) }),
+      ),
+      joins: z.array(z.object({ activityId: id, childId: id, state: joinState, why: z.string() })),
     }),
   }),
   price: familyOp({

@@ -7,7 +7,8 @@ import {
 } from '@afterbell/domain/families/requests/request-values'
 import * as z from 'zod/mini'
 import { TELLINGS } from '@afterbell/domain/messages/tellings'
-import { date, id, instant, text } from '../kernel/fields.ts'
+import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
+import { date, id, instant, money, text } from '../kernel/fields.ts'
 import { listQuery, page } from '../kernel/lists.ts'
 import { group, op } from '../kernel/op.ts'
 
@@ -21,6 +22,8 @@ const request = z.object({
   children: z.array(z.object({ id, name: z.string() })),
   /** The guardian who is asked for; empty for other kinds. */
   person: z.string(),
+  /** The activity of the spot that is given up; empty for other kinds. */
+  activity: z.string(),
   /** Who asked, as they were called then, and when. */
   by: z.string(),
   askedAt: instant,
@@ -48,12 +51,29 @@ const sameContact = z.object({
   by: z.array(z.enum(SAME_CONTACT_BY)),
 })
 
+/** What giving up a spot comes to, for all who pay for it. */
+const worth = z.object({ givenBack: money, noLongerOwed: money })
+
 const requestToDecide = z.extend(request, {
   /** Who asked, now: no longer a guardian of the family, or what they see less than everything of. */
   asker: z.object({ isGuardian: z.boolean(), held: z.array(z.string()) }),
   /** Other open requests of the family, of the same kind. */
   others: z.array(z.object({ id, by: z.string(), person: z.string(), askedAt: instant })),
   guardians: z.array(z.string()),
+  /** The spot that is given up; null for other kinds. */
+  spot: z.nullable(
+    z.object({
+      kind: z.enum(ACTIVITY_KINDS),
+      sections: z.array(z.string()),
+      isDropIn: z.boolean(),
+      nextOn: z.nullable(date),
+      /** The child no longer has it. */
+      isGone: z.boolean(),
+      fee: money,
+      withFee: worth,
+      withoutFee: worth,
+    }),
+  ),
   /** The guardian who is asked for; null for other kinds. */
   guardian: z.nullable(
     z.object({
@@ -103,7 +123,7 @@ export const familyRequests = group('familyRequests', {
     method: 'POST',
     path: `${base}/{id}/decision`,
     summary:
-      'Grants or refuses a request, with words that the family reads; a refusal needs some. Another guardian is added as staff add one, with what they see of each child; a child who is not named they do not see. Granting that a family is erased erases nothing: that is its own act. Each kind needs its own right.',
+      'Grants or refuses a request, with words that the family reads; a refusal needs some. Another guardian is added as staff add one, with what they see of each child; a child who is not named they do not see. A spot is given up as when staff take the child off. Granting that a family is erased erases nothing: that is its own act. Each kind needs its own right.',
     allow: ['contacts', 'limit'],
     addition: true,
     body: z.object({
@@ -116,6 +136,8 @@ export const familyRequests = group('familyRequests', {
       ),
       /** A do-not-release list may name the guardian, and they are added anyway. */
       isListKnown: z._default(z.boolean(), false),
+      /** Of a spot that is given up, nothing is kept. */
+      waivesFee: z._default(z.boolean(), false),
       /** Emails the new guardian how to log in, if they can. */
       invites: z._default(z.boolean(), false),
     }),

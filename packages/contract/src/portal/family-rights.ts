@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
-import { ADDED_PICKUPS, ASKED_NOTES } from '@afterbell/domain/school/family-rights'
+import {
+  ADDED_PICKUPS,
+  ASKED_NOTES,
+  GIVE_UP_DAYS_MAX,
+  GIVING_UP,
+  GIVING_UP_BEFORE,
+} from '@afterbell/domain/school/family-rights'
+import { money } from '../kernel/fields.ts'
 
 /** What a school lets its families do by themselves. */
 export const familyRights = z.object({
@@ -13,4 +20,8 @@ export const familyRights = z.object({
   payLater: z.boolean(),
   register: z.boolean(),
   askForGuardian: z.boolean(),
+  giveUp: z.enum(GIVING_UP),
+  giveUpBefore: z.enum(GIVING_UP_BEFORE),
+  giveUpDays: z.int().check(z.minimum(0), z.maximum(GIVE_UP_DAYS_MAX)),
+  giveUpFee: money,
 })

@@ -19,6 +19,8 @@ const ownRequest = z.object({
   kind: z.enum(REQUEST_KINDS),
   /** The guardian who is asked for; empty for other kinds. */
   person: z.string(),
+  /** The activity of the spot that is given up; empty for other kinds, and if its child is out of reach. */
+  activity: z.string(),
   /** The children it is about, of those whom the reader may see. */
   children: z.array(z.string()),
   words: z.string(),

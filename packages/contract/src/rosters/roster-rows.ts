@@ -32,6 +32,8 @@ export const rosterRowSent = z.object({
   tshirt: z.nullable(z.string()),
   /** Staff added the child beyond capacity, or ahead of the wait list. */
   isOutOfTurn: z.boolean(),
+  /** The family registered the child in the portal. */
+  isRegisteredOnline: z.boolean(),
   joinedAt: instant,
   /**
    * Payment status of this spot: `amount` is the open amount, `dueOn` its first due date. For weekdays taken

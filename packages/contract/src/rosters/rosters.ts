@@ -57,6 +57,8 @@ const rosterFilters = {
   allergies: z.optional(flag),
   /** What holds about photos of the child. */
   photos: z.optional(z.enum(PHOTO_MARKS)),
+  /** Whether the family registered the child in the portal. */
+  online: z.optional(flag),
   /** Whether the spot has an open amount. For users who may see money. */
   unpaid: z.optional(flag),
   /** Payment status of the spot. For users who may see money. */

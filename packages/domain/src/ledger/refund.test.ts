@@ -6,6 +6,7 @@ import { creditNoteEffect, openCents, type InvoiceAmounts } from './invoice.ts'
 import {
   creditBack,
   creditToGiveBack,
+  lessFee,
   noteForRefund,
   partAhead,
   partsGivenBack,
@@ -345,5 +346,28 @@ describe('Credit goes back', () => {
       ['late', 15, { a: 5 }],
       ['later', 10, {}],
     ])
+  })
+})
+
+describe('A fee that is kept', () => {
+  const parts = [
+    { lineId: 'own', dates: days(2), cents: 5000 },
+    { lineId: 'agency', dates: days(2), cents: 3000 },
+    { lineId: 'add-on', dates: [], cents: 500 },
+  ]
+  const bears = (lineId: string) => lineId !== 'agency'
+
+  test('comes off the parts of who gives up, and an agency gets its own back whole', () => {
+    expect(lessFee(parts, 1500, bears)).toEqual([{ ...parts[0], cents: 3500 }, parts[1], parts[2]])
+    expect(lessFee(parts, 5200, bears)).toEqual([
+      { ...parts[0], cents: 0 },
+      parts[1],
+      { ...parts[2], cents: 300 },
+    ])
+    expect(lessFee(parts, 0, bears)).toEqual(parts)
+  })
+
+  test('is never more than what goes back, and dates stay with their part', () => {
+    expect(lessFee(parts, 99_999, bears)).toEqual([{ ...parts[0], cents: 0 }, parts[1]])
   })
 })

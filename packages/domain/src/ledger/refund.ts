@@ -78,6 +78,25 @@ export function partsGivenBack(
 }
 
 /**
+ * Takes a fee that the school keeps off what is given back, part after part. Only the parts of who gives up bear it: an
+ * agency, or another home, gets its own back whole. A part of which nothing is left keeps its dates.
+ */
+export function lessFee(
+  parts: readonly PartGivenBack[],
+  feeCents: number,
+  bearsFee: (lineId: string) => boolean,
+): PartGivenBack[] {
+  let remainingFee = feeCents
+  return parts.flatMap((part) => {
+    if (!bearsFee(part.lineId)) return [part]
+    const kept = Math.min(remainingFee, part.cents)
+    remainingFee -= kept
+    const rest = { ...part, cents: part.cents - kept }
+    return rest.cents > 0 || rest.dates.length > 0 ? [rest] : []
+  })
+}
+
+/**
  * Returns what to credit of a line when a child transfers on a day: the dates from that day on, by the section's
  * meetings, and all of a line without dates, because the new place charges it again.
  */

@@ -7,7 +7,12 @@ const RULE: WithdrawalRule = {
   daysBefore: 3,
   feeCents: 1500,
 }
-const SPOT = { firstMeetingOn: '2026-12-07', nextMeetingOn: '2026-12-07', worthCents: 8000 }
+const SPOT = {
+  firstMeetingOn: '2026-12-07',
+  nextMeetingOn: '2026-12-07',
+  worthCents: 8000,
+  isPaidByOthers: false,
+}
 
 const wayOn = (today: string, rule: Partial<WithdrawalRule> = {}, spot: Partial<typeof SPOT> = {}) =>
   decideFamilyWithdrawal({ ...RULE, ...rule }, { ...SPOT, ...spot }, today)
@@ -45,6 +50,15 @@ describe('Families who may do it themselves', () => {
     const undated = { firstMeetingOn: null, nextMeetingOn: null } as never
     expect(wayOn('2026-12-01', {}, undated)).toEqual({ way: 'AT_ONCE', feeCents: 1500, lastDay: null })
   })
+})
+
+test('A spot that another home pays for, too, is never given up without the school', () => {
+  expect(wayOn('2026-12-01', {}, { isPaidByOthers: true })).toEqual({
+    way: 'ASK',
+    feeCents: 1500,
+    lastDay: null,
+  })
+  expect(wayOn('2026-12-01', { families: 'NO' }, { isPaidByOthers: true })).toEqual({ way: 'NOT_OFFERED' })
 })
 
 test('Nothing is left to give up once the last meeting has begun', () => {

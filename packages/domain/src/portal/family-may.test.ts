@@ -13,6 +13,10 @@ const rights: FamilyRights = {
   payLater: false,
   register: false,
   askForGuardian: false,
+  giveUp: 'NO',
+  giveUpBefore: 'FIRST_MEETING',
+  giveUpDays: 7,
+  giveUpFee: 0,
 }
 
 test.each([
@@ -26,6 +30,8 @@ test.each([
   ['PAY_LATER', { book: true, payLater: true }],
   ['REGISTER', { register: true }],
   ['ASK_FOR_GUARDIAN', { askForGuardian: true }],
+  ['GIVE_UP', { giveUp: 'ASK' }],
+  ['GIVE_UP', { giveUp: 'THEMSELVES' }],
 ] as const)('families may %s where the school says so', (act, more) => {
   expect(familyMay(rights, act)).toBe(false)
   expect(familyMay({ ...rights, ...more }, act)).toBe(true)

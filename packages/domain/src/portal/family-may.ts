@@ -11,6 +11,7 @@ export type FamilyAct =
   | 'SAY_PHOTOS'
   | 'BOOK'
   | 'PAY_LATER'
+  | 'GIVE_UP'
   | 'REGISTER'
 
 /**
@@ -36,6 +37,8 @@ export function familyMay(rights: FamilyRights, act: FamilyAct): boolean {
       return rights.book
     case 'PAY_LATER':
       return rights.book && rights.payLater
+    case 'GIVE_UP':
+      return rights.giveUp !== 'NO'
     case 'REGISTER':
       return rights.register
     case 'ASK_FOR_GUARDIAN':

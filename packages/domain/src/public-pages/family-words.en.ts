@@ -62,11 +62,11 @@ export const publicWords = {
   any: 'Any',
   show: 'Show',
   clear: 'Clear filters',
-  /** Where an age is chosen and no grade, or the other way round. */
-  leftOut: (kind: ActivityKind, chosen: 'age' | 'grade') =>
-    chosen === 'age'
-      ? `The ${wordsOf(kind).many} with a grade range are left out. Choose a grade to see them too.`
-      : `The ${wordsOf(kind).many} with an age range are left out. Choose an age to see them too.`,
+  on: 'Date',
+  birthday: 'Use a birthday',
+  /** Where an age is chosen and no grade, or the other way round. `more` is null where nobody counted. */
+  leftOut: (chosen: 'age' | 'grade', more: number | null) =>
+    `${more === null ? 'Others are' : more === 1 ? '1 more is' : `${more} more are`} by ${chosen === 'age' ? 'grade: add a grade' : 'age: add an age'}.`,
 
   audience: audienceText,
   who: whoText,
@@ -82,6 +82,9 @@ export const publicWords = {
   opens: (moment: string) => `Opens ${moment}`,
   open: 'Sign-up open',
   openUntil: (moment: string) => `Sign-up until ${moment}`,
+  /** Meetings that are left of all, and what they come to for who signs up now, where that is not the price. */
+  run: (left: number, all: number, money: string | null) =>
+    `${left < all ? `${left} of ${all} meetings left` : all === 1 ? '1 meeting' : `${all} meetings`}${money ? `, ${money} now` : ''}`,
   instructors: (names: string) => `With ${names}`,
 
   callSchool: (phone: string) => `call ${phone}`,

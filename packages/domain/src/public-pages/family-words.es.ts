@@ -96,10 +96,10 @@ export const publicWords: PublicWords = {
   any: 'Cualquiera',
   show: 'Mostrar',
   clear: 'Quitar los filtros',
-  leftOut: (kind, chosen) =>
-    chosen === 'age'
-      ? `No se muestran ${kinds[kind].the.toLowerCase()} que se ofrecen por grado. Para verlos también, elija un grado.`
-      : `No se muestran ${kinds[kind].the.toLowerCase()} que se ofrecen por edad. Para verlos también, elija una edad.`,
+  on: 'Fecha',
+  birthday: 'Usar la fecha de nacimiento',
+  leftOut: (chosen, more) =>
+    `${more === null ? 'Otras opciones son' : more === 1 ? 'Hay 1 más' : `Hay ${more} más`} por ${chosen === 'age' ? 'grado: elija un grado' : 'edad: elija una edad'}.`,
 
   audience: audienceText,
   who: (whole, sections) =>
@@ -120,6 +120,8 @@ export const publicWords: PublicWords = {
   opens: (moment) => `Abre el ${moment}`,
   open: 'Inscripción abierta',
   openUntil: (moment) => `Inscripción hasta el ${moment}`,
+  run: (left, all, money) =>
+    `${left < all ? `Quedan ${left} de ${all} sesiones` : all === 1 ? '1 sesión' : `${all} sesiones`}${money ? `, ${money} ahora` : ''}`,
   instructors: (names) => `Con ${names}`,
 
   callSchool: (phone) => `llame al ${phone}`,

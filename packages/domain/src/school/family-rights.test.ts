@@ -12,6 +12,10 @@ const rights: FamilyRights = {
   payLater: false,
   register: false,
   askForGuardian: false,
+  giveUp: 'NO',
+  giveUpBefore: 'FIRST_MEETING',
+  giveUpDays: 7,
+  giveUpFee: 0,
 }
 
 test('the history says what changes, and nothing if nothing does', () => {
@@ -21,6 +25,19 @@ test('the history says what changes, and nothing if nothing does', () => {
   )
   expect(rightsChangedText({ ...rights, seeTimes: true }, rights)).toBe(
     'see when their child was checked in and out: no',
+  )
+})
+
+test('the history says how families may give up a spot, and what is kept', () => {
+  const after = {
+    ...rights,
+    giveUp: 'THEMSELVES',
+    giveUpBefore: 'NEXT_MEETING',
+    giveUpDays: 0,
+    giveUpFee: 1550,
+  } as const
+  expect(rightsChangedText(rights, after)).toBe(
+    'give up a spot or drop-in: yes, at once until a last day, days count back from: the next meeting, days before that meeting: 0, fee kept: 15.50',
   )
 })
 

@@ -4,6 +4,15 @@ export const ADDED_PICKUPS = ['AT_ONCE', 'AFTER_APPROVAL', 'NO'] as const
 /** By which ways a guardian may ask for a note when their child is checked in or out. */
 export const ASKED_NOTES = ['NO', 'EMAIL', 'EMAIL_AND_TEXT'] as const
 
+/** How families may give up a spot: `ASK`: staff decide each time. `THEMSELVES`: at once, until the last day; then they ask. */
+export const GIVING_UP = ['NO', 'ASK', 'THEMSELVES'] as const
+
+/** Which meeting the last day to give up a spot counts back from. */
+export const GIVING_UP_BEFORE = ['FIRST_MEETING', 'NEXT_MEETING'] as const
+
+/** The most days before a meeting by which a spot must be given up. */
+export const GIVE_UP_DAYS_MAX = 365
+
 /** What a school lets its families do by themselves. */
 export interface FamilyRights {
   tellAbsences: boolean
@@ -24,6 +33,12 @@ export interface FamilyRights {
   register: boolean
   /** That another guardian is added. Staff decide each time. */
   askForGuardian: boolean
+  giveUp: (typeof GIVING_UP)[number]
+  giveUpBefore: (typeof GIVING_UP_BEFORE)[number]
+  /** Whole days between the last day and that meeting. */
+  giveUpDays: number
+  /** What the school keeps of a spot that is given up, in cents; never of a drop-in. */
+  giveUpFee: number
 }
 
 /** What staff read about each, as a thing that families do. */
@@ -73,6 +88,23 @@ export const familyRightTexts: Readonly<Record<keyof FamilyRights, { label: stri
     label: 'Ask for another guardian',
     sentence: 'Nobody is added before you decide, in what needs attention.',
   },
+  giveUp: {
+    label: 'Give up a spot or drop-in',
+    sentence:
+      'The wait list moves up as when you take a child off. What would go back is shown first, and you decide about it in Transactions.',
+  },
+  giveUpBefore: {
+    label: 'Days count back from',
+    sentence: 'From the next meeting, a family can also leave halfway.',
+  },
+  giveUpDays: {
+    label: 'Days before that meeting',
+    sentence: 'Until then at once. Afterwards they ask, and you decide. 0: on its day, until it begins.',
+  },
+  giveUpFee: {
+    label: 'Fee kept',
+    sentence: 'Off what goes back for a spot, never more than that. Nothing is kept of a drop-in.',
+  },
 }
 
 export const addedPickupsTexts: Readonly<Record<FamilyRights['addPickups'], string>> = {
@@ -85,6 +117,17 @@ export const askedNotesTexts: Readonly<Record<FamilyRights['askForNotes'], strin
   NO: 'No',
   EMAIL: 'Yes, by email',
   EMAIL_AND_TEXT: 'Yes, by email and text',
+}
+
+export const givingUpTexts: Readonly<Record<FamilyRights['giveUp'], string>> = {
+  NO: 'No',
+  ASK: 'Yes, after staff agree',
+  THEMSELVES: 'Yes, at once until a last day',
+}
+
+export const givingUpBeforeTexts: Readonly<Record<FamilyRights['giveUpBefore'], string>> = {
+  FIRST_MEETING: 'The first meeting',
+  NEXT_MEETING: 'The next meeting',
 }
 
 /**
@@ -100,11 +143,20 @@ export function channelsOfNotes({ seeTimes, askForNotes }: FamilyRights): readon
 export function rightsChangedText(before: FamilyRights, after: FamilyRights): string {
   return (Object.keys(familyRightTexts) as (keyof FamilyRights)[])
     .filter((key) => before[key] !== after[key])
-    .map((key) => `${familyRightTexts[key].label.toLowerCase()}: ${valueText(after[key])}`)
+    .map((key) => {
+      const value = key === 'giveUpFee' ? (after.giveUpFee / 100).toFixed(2) : after[key]
+      return `${familyRightTexts[key].label.toLowerCase()}: ${valueText(value)}`
+    })
     .join(', ')
 }
 
-function valueText(value: FamilyRights[keyof FamilyRights]): string {
-  if (typeof value !== 'string') return value ? 'yes' : 'no'
-  return { ...addedPickupsTexts, ...askedNotesTexts }[value].toLowerCase()
+function valueText(value: boolean | string | number): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  const texts: Readonly<Record<string, string>> = {
+    ...addedPickupsTexts,
+    ...askedNotesTexts,
+    ...givingUpTexts,
+    ...givingUpBeforeTexts,
+  }
+  return (texts[value] ?? `${value}`).toLowerCase()
 }

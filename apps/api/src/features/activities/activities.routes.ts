@@ -19,7 +19,7 @@ import { campKind } from './camp-kind.ts'
 import { classKind } from './class-kind.ts'
 import { dayOf } from './day.ts'
 import { formActs } from './form-acts.ts'
-import { exportSchedule, listActivities } from './list-activities.ts'
+import { exportSchedule, listActivities, type RunsOf } from './list-activities.ts'
 import { changeMeetings } from './meetings/change-meetings.ts'
 import { meetingsOf } from './meetings/meetings.store.ts'
 import { removeActivities, removeActivity } from './remove-activities.ts'
@@ -28,14 +28,14 @@ import { publicLink } from '../school/public-link.ts'
 import { sectionsAt, sectionText } from './sections-at.ts'
 import { substitute } from './substitutes/substitute.ts'
 
-/** Routes of the catalog. `publicUrl` is the base of public links. */
-export function activityRoutes({ publicUrl }: { publicUrl: string }): ServedCall[] {
+/** Routes of the catalog. `publicUrl` is the base of public links; `runsOf` reads what a room further right knows. */
+export function activityRoutes({ publicUrl, runsOf }: { publicUrl: string; runsOf: RunsOf }): ServedCall[] {
   return [
     ...serve(activities, {
-      list: (call) => listActivities(call, call.query),
+      list: (call) => listActivities(call, call.query, runsOf),
       ofInstructor: (call) => {
         if (call.teachesOnly !== null && call.params.instructorId !== call.teachesOnly) throw notThere()
-        return listActivities(call, { ...call.query, instructorId: call.params.instructorId })
+        return listActivities(call, { ...call.query, instructorId: call.params.instructorId }, runsOf)
       },
       statistics: async ({ tx, school, address }) => {
         const totals = await activityTotals(tx, {

@@ -11,7 +11,7 @@ import { GRADES, type Grade } from '@afterbell/domain/kernel/grades'
 import type { Weekday } from '@afterbell/domain/kernel/weekdays'
 import type { Tx } from '../../platform/database/database.ts'
 import { limitOf, orderOf } from '../../platform/database/pages.ts'
-import { patternsOf } from '../../platform/database/search.ts'
+import { hasSection, matchesSearch, peopleOf, textsOf } from './search/search-condition.ts'
 
 export type Status = 'ACTIVE' | 'DRAFT' | 'PAST'
 
@@ -22,14 +22,22 @@ export interface ActivitiesQuery {
   status?: Status
   ids?: string[]
   search?: string | null
+  /** For a word of the search, the words that it may be a slip of: they are looked for as well. */
+  meant?: ReadonlyMap<string, readonly string[]>
   locationId?: string | undefined
   /** Only activities this account teaches; NONE for those without an instructor. */
   instructorId?: string | null | undefined
   weekday?: Weekday | undefined
   age?: Age | undefined
   grade?: Grade | undefined
+  /** Limited by ages or by grades: what a child of that measure alone is not compared with. */
+  limitedBy?: 'age' | 'grade' | undefined
+  /** Without activities that have a section for a child of this age or grade. */
+  unless?: Pick<ActivitiesQuery, 'age' | 'grade'>
   /** With free spots (true) or without (false). */
   free?: boolean | undefined
+  /** With a meeting on this day. */
+  meetsOn?: string | undefined
   /** Only what the public may see. */
   isPublic?: boolean
   /** Whether the search includes the names of instructors. */
@@ -99,14 +107,29 @@ export async function activitiesPage(
   },
 ): Promise<{ rows: ActivityAsListed[]; total: number }> {
   const order = orderOf(list.sort, ORDER, query.status === 'PAST' ? 'endDate' : 'startDate', 'a.id')
-  const [page, count] = await Promise.all([
+  const [page, total] = await Promise.all([
     sql<ActivityAsListed>`
       ${sql.raw(FACTS)}
       from (select a.* ${fromAndWhere(query)} ${order} ${limitOf(list)}) a
       ${joinLocationAndSections(query.today)} ${order}`.execute(tx),
-    sql<{ total: number }>`select count(*)::int as total ${fromAndWhere(query)}`.execute(tx),
+    countActivities(tx, query),
   ])
-  return { rows: page.rows, total: count.rows[0]!.total }
+  return { rows: page.rows, total }
+}
+
+/** Returns how many activities match. */
+export async function countActivities(tx: Tx, query: ActivitiesQuery): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total ${fromAndWhere(query)}`.execute(
+    tx,
+  )
+  return rows[0]!.total
+}
+
+/** Returns the texts that a search of these activities goes through, folded and each once. */
+export async function searchedTexts(tx: Tx, { search: _, ...query }: ActivitiesQuery): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    select distinct texts.text ${fromAndWhere(query, textsOf(query))}`.execute(tx)
+  return rows.map(({ text }) => text)
 }
 
 const A_BY_NAME = 'a.name collate "und-x-icu"'
@@ -132,7 +155,7 @@ const ORDER: Record<ActivitySort, string[]> = {
   ],
 }
 
-function fromAndWhere(query: ActivitiesQuery): RawBuilder<unknown> {
+function fromAndWhere(query: ActivitiesQuery, joined = sql``): RawBuilder<unknown> {
   const conditions = [
     sql`a.school_id = ${query.schoolId} and a.kind = ${query.kind} and a.removed_at is null`,
     ...(query.ids ? [sql`a.id = any(${query.ids}::uuid[])`] : []),
@@ -140,9 +163,12 @@ function fromAndWhere(query: ActivitiesQuery): RawBuilder<unknown> {
     ...(query.isPublic ? [sql`a.is_on_portal`] : []),
     ...(query.locationId ? [sql`a.location_id = ${query.locationId}`] : []),
     ...sectionsMatching(query),
-    ...(query.search ? [matchesSearch(query.search, query.namesInstructors ?? true)] : []),
+    ...(query.unless
+      ? [sql`not (${joinWithAnd(sectionsMatching({ ...query, ...query.unless, limitedBy: undefined }))})`]
+      : []),
+    ...(query.search ? [matchesSearch(query.search, query)] : []),
   ]
-  return sql`from activity a where ${sql.join(conditions, sql` and `)}`
+  return sql`from activity a ${joined} where ${sql.join(conditions, sql` and `)}`
 }
 
 /** Condition on the status of an activity at a date. */
@@ -161,6 +187,8 @@ function sectionsMatching(query: ActivitiesQuery): RawBuilder<unknown>[] {
       : []),
     ...(query.weekday ? [sql`${query.weekday} = any(s.weekdays)`] : []),
     ...(query.age || query.grade ? [isFor(query)] : []),
+    ...(query.limitedBy ? [LIMITED_BY[query.limitedBy]] : []),
+    ...(query.meetsOn ? [meetsOn(query.meetsOn)] : []),
   ]
   if (query.free === undefined) return conditions.length === 0 ? [] : [hasSection(joinWithAnd(conditions))]
   const free = hasSection(joinWithAnd([...conditions, isFree(query.today)]))
@@ -168,9 +196,15 @@ function sectionsMatching(query: ActivitiesQuery): RawBuilder<unknown>[] {
   return query.free ? [free] : [hasSection(joinWithAnd([...conditions, sql`true`])), sql`not ${free}`]
 }
 
-function hasSection(condition: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`exists (select from section s
-    where s.school_id = a.school_id and s.activity_id = a.id and s.is_active and ${condition})`
+const LIMITED_BY = {
+  age: sql`coalesce(s.age_from, s.age_to) is not null`,
+  grade: sql`coalesce(s.grade_from, s.grade_to) is not null`,
+}
+
+/** Condition on `s` (section): it has a meeting on this day that takes place. */
+function meetsOn(date: string): RawBuilder<unknown> {
+  return sql`exists (select from meeting m
+    where m.school_id = s.school_id and m.section_id = s.id and m.date = ${date} and not m.is_cancelled)`
 }
 
 function joinWithAnd(conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {
@@ -245,24 +279,6 @@ function isFree(today: string): RawBuilder<unknown> {
       and (p.state = 'taken' or p.state = 'held' and p.expires_at > app.now())) + ${reservedToCome(today)} end`
 }
 
-/** Condition that every word of a search matches the name, the location or an instructor. */
-function matchesSearch(search: string, namesInstructors: boolean): RawBuilder<unknown> {
-  const words = patternsOf(search).map(
-    (pattern) => sql`(a.folded like ${pattern}
-      or exists (select from location l where l.school_id = a.school_id and l.id = a.location_id and app.search_text(l.name) like ${pattern})
-      ${namesInstructors ? sql`or ${hasSection(taughtByNamed(pattern))}` : sql``})`,
-  )
-  return words.length === 0 ? sql`true` : sql.join(words, sql` and `)
-}
-
-/**
- * Instructors of sections (`si`) with their names (`t`), without inactive or removed staff. `offset 0` makes the
- * planner look up each person separately; otherwise it would build the whole view for every section.
- */
-export const peopleOf = sql`section_instructor si cross join lateral (
-  select staff.id, staff.first_name, staff.last_name from staff
-  where staff.school_id = si.school_id and staff.id = si.account_id and staff.is_active offset 0) t`
-
 /** Instructors of sections including former staff, who are still named on past activities. */
 const everybodyWhoTaught = sql`section_instructor si cross join lateral (
   select staff.id, staff.first_name, staff.last_name, staff.is_active from staff
@@ -271,11 +287,6 @@ const everybodyWhoTaught = sql`section_instructor si cross join lateral (
 /** Condition on `s` (section): no active staff member teaches it. */
 export const IS_TAUGHT_BY_NOBODY = sql`not exists (select from ${peopleOf}
   where si.school_id = s.school_id and si.section_id = s.id)`
-
-function taughtByNamed(pattern: string): RawBuilder<unknown> {
-  return sql`exists (select from ${peopleOf}
-    where si.school_id = s.school_id and si.section_id = s.id and app.search_text(t.first_name || ' ' || t.last_name) like ${pattern})`
-}
 
 const FACTS = `
   select a.id, a.kind, a.name, a.description, a.is_draft, a.starts_on, a.ends_on, a.version,

@@ -10,10 +10,11 @@ import { fieldsOf } from '../../platform/sentences.ts'
 import type { FileAnswer } from '../../platform/http/send-answer.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { spreadsheetOf, wholeList } from '../../platform/files/spreadsheet.ts'
-import { activitiesPage, type ActivitiesQuery } from './activities.store.ts'
+import { activitiesPage, countActivities, type ActivitiesQuery } from './activities.store.ts'
 import { rowOf } from './activity-row.ts'
 import { askable, isShown, publicRow } from './public-row.ts'
 import { portalSwitchesOf } from './public-row.store.ts'
+import { forgivingPage } from './search/search-again.ts'
 import { scheduleColumns } from './schedule-columns.ts'
 import { unpricedRow } from '../prices/unpriced.ts'
 
@@ -30,28 +31,69 @@ type ListCall = Pick<
 export async function listActivities(
   call: ListCall,
   query: ActInput<List>['query'],
+  runsOf: RunsOf,
 ): Promise<AnswerOf<List>> {
   const switches = call.isMember
     ? null
     : await portalSwitchesOf(call.tx, call.school.id, call.address as ActivityKind)
   if (switches && !isShown(switches, call.school)) return pageOf([], 0, query)
   const sort = orderFor(call, query.sort, switches)
-  const { rows, total } = await activitiesPage(call.tx, toActivitiesQuery(call, query, switches), {
-    ...query,
-    sort,
-  })
+  const asked = toActivitiesQuery(call, query, switches)
+  if (switches) {
+    const { rows, total, query: searched } = await forgivingPage(call.tx, asked, { ...query, sort })
+    const shown = rows.map((facts) => publicRow(rowOf(facts, call.school, call.at), switches))
+    const [content, byOther] = await Promise.all([
+      query.withRuns ? withRuns(call, shown, runsOf) : shown,
+      countByOther(call.tx, searched),
+    ])
+    return { ...pageOf(content, total, query), ...(byOther !== null && { byOther }) }
+  }
+  const { rows, total } = await activitiesPage(call.tx, asked, { ...query, sort })
   const activityRows = rows.map((facts) => rowOf(facts, call.school, call.at))
-  if (switches)
-    return pageOf(
-      activityRows.map((row) => publicRow(row, switches)),
-      total,
-      query,
-    )
-  return pageOf(
-    seesPrices(call.user.role, call.address as ActivityKind) ? activityRows : activityRows.map(unpricedRow),
-    total,
-    query,
+  const priced = seesPrices(call.user.role, call.address as ActivityKind)
+    ? activityRows
+    : activityRows.map(unpricedRow)
+  return pageOf(query.withRuns ? await withRuns(call, priced, runsOf) : priced, total, query)
+}
+
+type Row = AnswerOf<List>['content'][number]
+
+/** When an activity meets, and what is left of its sections by id; of those that are paid as a whole. */
+export interface RunOfActivity {
+  meets: { first: string; last: string }
+  sections: Map<string, { meetings: number; left: number; totalCents: number }>
+}
+
+/** Reads the runs of activities, by id: in few statements, however many there are. */
+export type RunsOf = (
+  call: Pick<ListCall, 'tx' | 'school' | 'at'>,
+  activityIds: readonly string[],
+) => Promise<Map<string, RunOfActivity>>
+
+async function withRuns(call: ListCall, rows: readonly Row[], runsOf: RunsOf): Promise<Row[]> {
+  const runs = await runsOf(
+    call,
+    rows.map(({ id }) => id),
   )
+  return rows.map((row) => {
+    const run = runs.get(row.id)
+    if (!run) return row
+    const isPriced = !row.hidden.includes('prices')
+    const sections = row.sections.map((section) => {
+      const left = run.sections.get(section.id)
+      if (!left) return section
+      const { totalCents, ...meetings } = left
+      return { ...section, run: { ...meetings, total: isPriced ? totalCents : null } }
+    })
+    return { ...row, meets: run.meets, sections }
+  })
+}
+
+/** Counts what matches all filters but is limited by the measure that was not asked. Null if both were, or neither. */
+async function countByOther(tx: ListCall['tx'], query: ActivitiesQuery): Promise<number | null> {
+  const { age, grade, ...others } = query
+  if ((age === undefined) === (grade === undefined)) return null
+  return countActivities(tx, { ...others, limitedBy: age ? 'grade' : 'age', unless: { age, grade } })
 }
 
 /** Exports the schedule as a spreadsheet: the chosen rows, or all that the list's filters match. */
@@ -100,7 +142,7 @@ function toActivitiesQuery(
   query: ActInput<List>['query'],
   switches: PortalSwitches | null = null,
 ): ActivitiesQuery {
-  const { search, status, ids, locationId, instructorId, weekday, age, grade, free } = query
+  const { search, status, ids, locationId, instructorId, weekday, age, grade, free, meetsOn } = query
   return {
     kind: call.address as ActivityKind,
     schoolId: call.school.id,
@@ -116,5 +158,6 @@ function toActivitiesQuery(
     age,
     grade,
     free,
+    meetsOn,
   }
 }

@@ -5,7 +5,6 @@ import type { Grade } from '@afterbell/domain/kernel/grades'
 import type { Tx } from '../../platform/database/database.ts'
 import {
   isFor,
-  peopleOf,
   statusIs,
   reservedToCome,
   taughtBy,
@@ -13,6 +12,7 @@ import {
   type SectionAsListed,
   type Status,
 } from '../activities/activities.store.ts'
+import { peopleOf } from '../activities/search/search-condition.ts'
 import { isMetAt } from './dates.store.ts'
 
 export interface CalendarQuery {

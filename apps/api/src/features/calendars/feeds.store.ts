@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import type { Tx } from '../../platform/database/database.ts'
-import { peopleOf, taughtBy } from '../activities/activities.store.ts'
+import { taughtBy } from '../activities/activities.store.ts'
+import { peopleOf } from '../activities/search/search-condition.ts'
 
 /** A public feed of these kinds, or an instructor's own feed. */
 export type FeedOf =

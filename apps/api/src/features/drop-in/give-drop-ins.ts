@@ -72,7 +72,7 @@ export async function giveDropIns(
   const dropIns = await dropInsOf(call, at, { look, terms, dates, chosen: wanted }, wanted.answersLater)
   const isHeld = heldMinutes !== undefined && (isInCart || whole.totalCents > 0)
   await giveWayToDropIns(tx, school.id, { childIds, dates, sectionIds })
-  await insertEnrollments(tx, school.id, dropIns)
+  await insertEnrollments(call, dropIns)
   await insertPlaces(
     tx,
     school.id,

@@ -57,6 +57,40 @@ export async function clashesOf(
   return new Map([...byChild].map(([id, theirs]) => [id, theirs.slice(0, TOLD_OF_EACH).map(clashOf)]))
 }
 
+/**
+ * Returns for each of these sections and children, as 'section child', what the child has elsewhere at that time from a day on:
+ * enrolled, or held until it is paid. One statement for a page of sections.
+ */
+export async function clashesByCell(
+  tx: Tx,
+  schoolId: string,
+  {
+    childIds,
+    sectionIds,
+    from,
+  }: { childIds: readonly string[]; sectionIds: readonly string[]; from: string },
+): Promise<Map<string, Clash[]>> {
+  const { rows } = await sql<ClashRow & { cell: string }>`
+    select ours.section_id || ' ' || p.child_id as cell, ${CLASH_COLUMNS}
+    from place p
+      cross join lateral (
+        select m.school_id, m.date, m.starts_at, m.ends_at, m.time_from, m.time_to from meeting m
+        where m.school_id = p.school_id and m.section_id = p.section_id and m.date >= ${from} and not m.is_cancelled and p.days @> m.date
+        offset 0) theirs
+      cross join lateral (
+        select distinct ours.section_id from meeting ours
+        where ours.school_id = theirs.school_id and ours.section_id = any(${sectionIds}::uuid[]) and ours.section_id <> p.section_id
+          and ours.date = theirs.date and ${OVERLAPS}) ours
+      join section s on s.school_id = p.school_id and s.id = p.section_id
+      join activity a on a.school_id = s.school_id and a.id = s.activity_id
+    where p.school_id = ${schoolId} and p.child_id = any(${childIds}::uuid[]) and p.left_at is null
+      and (p.state = 'taken' or p.is_being_paid and p.expires_at > app.now())
+    group by ours.section_id, p.child_id, a.id, a.name, theirs.time_from, theirs.time_to
+    order by first_on, a.name`.execute(tx)
+  const byCell = Map.groupBy(rows, ({ cell }) => cell)
+  return new Map([...byCell].map(([cell, theirs]) => [cell, theirs.slice(0, TOLD_OF_EACH).map(clashOf)]))
+}
+
 /** Returns each place of these sections whose child is in another activity at the same time, with that activity. */
 export async function clashesIn(
   tx: Tx,

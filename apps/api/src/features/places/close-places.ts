@@ -5,7 +5,7 @@ import { record } from '../../platform/database/history.ts'
 import { later } from '../../platform/jobs/jobs.ts'
 import { notThere } from '../../platform/problems.ts'
 import type { ActivityAt } from '../activities/sections-at.ts'
-import { propose, worthOfGivingUp, type GivingUp } from '../ledger/proposals/propose.ts'
+import { propose, worthOfGivingUp, type GivingUp, type KeptFee } from '../ledger/proposals/propose.ts'
 import type { EnrollContext } from './enrolling.ts'
 import { meetingsIn, runsOf, type Run } from './dates/runs.store.ts'
 import { refusalOfGonePlace } from './no-longer-here.ts'
@@ -19,6 +19,8 @@ import { offersTell } from './offers/make-offers.ts'
 /** Places to close: by roster ids, or all of a child. With `undo`, the act can be undone under that id. */
 export type PlacesToClose = ({ rosterIds: readonly string[] } | { childId: string }) & {
   undo?: string | undefined
+  /** What is kept of what goes back, where a family gives up one spot. */
+  fee?: KeptFee | undefined
 }
 
 /**
@@ -66,7 +68,12 @@ export async function takeOff(
   const what = list === 'roster' ? 'REMOVED' : 'LEFT_LINE'
   await keepUndoable(enrolling, { undo, what, activityId: activity.activityId, before })
   await expireAndOffer(enrolling, sectionIds)
-  await propose(enrolling, daysGivenUp(freedPlaces, { runs, keepToday, today: school.today }), 'REMOVED')
+  await propose(
+    enrolling,
+    daysGivenUp(freedPlaces, { runs, keepToday, today: school.today }),
+    'REMOVED',
+    closing.fee,
+  )
   const closeRefusals =
     'childId' in closing
       ? []
@@ -98,7 +105,7 @@ export async function takeOffOne(
  * is over.
  */
 function daysGivenUp(
-  places: readonly LivePlace[],
+  places: readonly Pick<LivePlace, 'id' | 'enrollment_id' | 'section_id'>[],
   { runs, keepToday, today }: { runs: readonly Run[]; keepToday: readonly string[]; today: string },
 ): (DroppedPart & Spot)[] {
   return places.map((place) => ({
@@ -117,13 +124,21 @@ export async function moneyOfClosing(
   { tx, school }: Pick<EnrollContext, 'tx' | 'school'>,
   places: readonly LivePlace[],
 ): Promise<GivingUp> {
+  const { freedDays, runs } = await daysOfClosing({ tx, school }, places)
+  const otherRuns = runs.filter((run) => !freedDays.some((each) => isSameSpot(each, run)))
+  return worthOfGivingUp({ tx, school }, freedDays, [...freedDays, ...otherRuns])
+}
+
+/** Returns the days that closing these places today would give up, beside the runs of their enrollments. */
+export async function daysOfClosing(
+  { tx, school }: Pick<EnrollContext, 'tx' | 'school'>,
+  places: readonly Pick<LivePlace, 'id' | 'enrollment_id' | 'section_id'>[],
+): Promise<{ freedDays: (DroppedPart & Spot)[]; runs: Run[] }> {
   const enrollmentIds = [...new Set(places.map((place) => place.enrollment_id))]
   const runs = await runsOf(tx, school.id, { enrollmentIds })
   const ids = places.map(({ id }) => id)
   const keepToday = await keepingToday(tx, school.id, ids, school.today)
-  const freedDays = daysGivenUp(places, { runs, keepToday, today: school.today })
-  const otherRuns = runs.filter((run) => !freedDays.some((each) => isSameSpot(each, run)))
-  return worthOfGivingUp({ tx, school }, freedDays, [...freedDays, ...otherRuns])
+  return { freedDays: daysGivenUp(places, { runs, keepToday, today: school.today }), runs }
 }
 
 function isSameSpot(one: Spot, other: Spot): boolean {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RosterAnswers, RosterQuestions } from '@afterbell/domain/places/enrollment'
 import { NAME_OF_C } from '../../platform/database/child-name.ts'
+import { writtenBy, type By } from '../../platform/database/by.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/problems.ts'
 import { inSections } from '../activities/sections-at.ts'
@@ -15,6 +16,8 @@ export interface NewEnrollment {
   teacherId: string | null
   tshirtSizeId: string | null
   addOns: { id: string; amount: number }[]
+  /** The place from which the child moves here: who registered it then registered this one. */
+  movedFrom?: string | null
 }
 
 /** Locks children who are to be enrolled in several places, in the order of their ids: nobody erases or merges them meanwhile. */
@@ -25,12 +28,15 @@ export async function holdChildren(tx: Tx, schoolId: string, ids: readonly strin
   )
 }
 
-/** Inserts enrollments. Waits for a child that is just being removed, and then refuses. */
+/**
+ * Inserts enrollments, with the person of a family who registers the child. Waits for a child that is just being removed,
+ * and then refuses.
+ */
 export async function insertEnrollments(
-  tx: Tx,
-  schoolId: string,
+  { tx, school, user, person }: By & { tx: Tx; school: { id: string } },
   enrollments: readonly NewEnrollment[],
 ): Promise<void> {
+  const { personId } = writtenBy({ user, person })
   const rows = enrollments.map((each) => ({
     id: each.id,
     activity_id: each.activityId,
@@ -39,16 +45,19 @@ export async function insertEnrollments(
     teacher_id: each.teacherId,
     tshirt_size_id: each.tshirtSizeId,
     add_ons: each.addOns,
+    moved_from: each.movedFrom ?? null,
   }))
   const { rows: written } = await sql`
     with holder as materialized (
-      select id from child where school_id = ${schoolId} and id = any(${enrollments.map(({ childId }) => childId)}::uuid[])
+      select id from child where school_id = ${school.id} and id = any(${enrollments.map(({ childId }) => childId)}::uuid[])
         and archived_at is null order by id for key share
     )
-    insert into enrollment (school_id, id, activity_id, child_id, pick_up_option_id, teacher_id, tshirt_size_id, add_ons)
-    select ${schoolId}, e.id, e.activity_id, e.child_id, e.pick_up_option_id, e.teacher_id, e.tshirt_size_id, e.add_ons
+    insert into enrollment (school_id, id, activity_id, child_id, pick_up_option_id, teacher_id, tshirt_size_id, add_ons, person_id)
+    select ${school.id}, e.id, e.activity_id, e.child_id, e.pick_up_option_id, e.teacher_id, e.tshirt_size_id, e.add_ons,
+      coalesce(${personId}, (select was.person_id from place p join enrollment was on was.school_id = p.school_id and was.id = p.enrollment_id
+        where p.school_id = ${school.id} and p.id = e.moved_from))
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(id uuid, activity_id uuid, child_id uuid, pick_up_option_id uuid,
-      teacher_id uuid, tshirt_size_id uuid, add_ons jsonb)
+      teacher_id uuid, tshirt_size_id uuid, add_ons jsonb, moved_from uuid)
       join holder on holder.id = e.child_id
     returning id`.execute(tx)
   if (written.length < enrollments.length)

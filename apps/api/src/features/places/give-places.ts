@@ -187,7 +187,7 @@ export async function write(
   const { tx, school } = enrolling
   const isOverbooked = places.some((place) => place.isOutOfTurn)
   const [, , , warnings] = await together([
-    insertEnrollments(tx, school.id, enrollments),
+    insertEnrollments(enrolling, enrollments),
     insertPlaces(tx, school.id, places),
     record(
       tx,

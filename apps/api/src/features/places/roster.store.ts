@@ -42,6 +42,7 @@ export interface RosterFacts extends ChildFacts {
   pick_up_option: string | null
   tshirt: string | null
   is_out_of_turn: boolean
+  is_registered_online: boolean
   joined_at: string
   /** Last day on which a teacher of the activity teaches the child, see `canSeeFamily`. */
   taught_until: string | null
@@ -83,6 +84,8 @@ export interface RosterQuery extends RosterRowOptions {
   photos?: PhotoMark | undefined
   /** Limits a filter by allergies or photos to children taught on this day, for users who may not see others. */
   taughtOn?: string | undefined
+  /** Only children whose family registered them online, or only those staff entered. */
+  online?: boolean | undefined
   /** Only children with an open amount, or only those without. */
   unpaid?: boolean | undefined
   /** Only this payment state, as of the day. */
@@ -185,7 +188,7 @@ export function rosterRow(options: RosterRowOptions): RawBuilder<unknown> {
   return sql`
   select p.id, p.enrollment_id, p.section_id, (select s.name from section s where s.school_id = ${schoolId}
       and s.id = ${onlyOf(sectionIds) ?? sql`p.section_id`}) as section_name, e.activity_id, p.child_id, ${FACTS_OF_C},
-    p.is_out_of_turn, p.joined_at, ${payment ? PAYMENT_OF_E : sql`null::jsonb`} as payment,
+    p.is_out_of_turn, e.person_id is not null as is_registered_online, p.joined_at, ${payment ? PAYMENT_OF_E : sql`null::jsonb`} as payment,
     ${payment === 'TOGETHER' ? BASES_OF_E : sql`null::jsonb`} as bases,
     ${payment === 'TOGETHER' ? PAID_UNTIL_OF_E : sql`null::date`} as paid_until, ${sql.raw(PICKED_DATES)} as picked,
     ${guardianOfC(1, sql`g.id`)} as guardian_id, ${CONTACTS_OF_C} as contacts, ${FORBIDDEN_NAMES_OF_C} as do_not_release, ${PHOTOS_OF_C} as photos,
@@ -210,9 +213,9 @@ function fromMatching(query: RosterQuery): RawBuilder<unknown> {
 
 /** Matches the same rows for counting, and joins child and enrollment only if a filter needs them. */
 function fromCounted(query: RosterQuery): RawBuilder<unknown> {
-  const { grade, search, forms, allergies, photos, unpaid, paid } = query
-  if (grade || search || forms || photos || paid || allergies !== undefined || unpaid !== undefined)
-    return fromMatching(query)
+  const { grade, search, forms, allergies, photos, online, unpaid, paid } = query
+  const isOfChild = grade || search || forms || photos || paid
+  if (isOfChild || [allergies, online, unpaid].some((flag) => flag !== undefined)) return fromMatching(query)
   return sql`from place p where ${conditions(query)}`
 }
 
@@ -243,6 +246,7 @@ function conditions(query: RosterQuery): RawBuilder<unknown> {
     allergies,
     photos,
     taughtOn,
+    online,
     unpaid,
     paid,
     ids,
@@ -257,6 +261,7 @@ function conditions(query: RosterQuery): RawBuilder<unknown> {
       ${allergies === undefined ? sql`` : sql`and (c.allergies <> '') = ${allergies}`}
       ${photos ? sql`and ${PHOTOS_OF_C} = ${photos}` : sql``}
       ${(allergies === undefined && !photos) || !taughtOn ? sql`` : sql`and ${isTaught(taughtOn)}`}
+      ${online === undefined ? sql`` : sql`and (e.person_id is not null) = ${online}`}
       ${unpaid === undefined ? sql`` : sql`and (${OPEN_OF_E} > 0) = ${unpaid}`}
       ${paid ? sql`and ${paymentStateOfE(paid.today)} = ${paid.state}` : sql``}
       ${ids ? sql`and p.id = any(${ids}::uuid[])` : sql``}

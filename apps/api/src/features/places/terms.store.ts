@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Age } from '@afterbell/domain/kernel/ages'
 import type { SignUp } from '@afterbell/domain/activities/sign-up'
 import type { Grade } from '@afterbell/domain/kernel/grades'
@@ -67,8 +67,29 @@ export async function termsOf(
   activityId: string,
   sectionIds: readonly string[],
 ): Promise<Terms> {
-  const { rows } = await sql<Terms>`
-    select a.asks_pick_up, a.requires_pick_up, a.asks_teacher, a.requires_teacher, a.asks_tshirt, a.requires_tshirt, a.prorates,
+  const of = sql`a.school_id = ${schoolId} and a.id = ${activityId}`
+  const [terms] = await readTerms(tx, of, inSections('s.id', sectionIds))
+  return terms!
+}
+
+/** Reads the terms of activities that are paid by the run, each with its active sections, in one statement. */
+export function termsOfRuns(tx: Tx, schoolId: string, activityIds: readonly string[]): Promise<NamedTerms[]> {
+  const of = sql`a.school_id = ${schoolId} and a.id = any(${activityIds}::uuid[]) and a.billing_cycle is null
+    and a.interval_type is distinct from 'DAILY'`
+  return readTerms(tx, of, sql`s.activity_id = a.id and s.is_active`)
+}
+
+type NamedTerms = Terms & { id: string; name: string }
+
+/** Reads the terms of activities (`a`) for those of their sections (`s`) that a condition chooses. */
+async function readTerms(
+  tx: Tx,
+  of: RawBuilder<unknown>,
+  chosen: RawBuilder<unknown>,
+): Promise<NamedTerms[]> {
+  const { rows } = await sql<NamedTerms>`
+    select a.id, a.name,
+      a.asks_pick_up, a.requires_pick_up, a.asks_teacher, a.requires_teacher, a.asks_tshirt, a.requires_tshirt, a.prorates,
       a.discounts, a.payment_plan, a.interval_type, a.billing_cycle, a.charge_type, a.starts_on, a.is_tax_free, a.is_care_eligible,
       jsonb_build_object('signUpBeginsDate', a.sign_up_begins_on, 'signUpBeginsTime', to_char(a.sign_up_begins_at, 'HH24:MI'),
         'signUpEndsDate', a.sign_up_ends_on, 'signUpEndsTime', to_char(a.sign_up_ends_at, 'HH24:MI'), 'endsOn', a.ends_on) as sign_up,
@@ -81,9 +102,9 @@ export async function termsOf(
           'meetings', (select coalesce(jsonb_agg(jsonb_build_object('date', m.date, 'time_from', to_char(m.time_from, 'HH24:MI'),
               'time_to', to_char(m.time_to, 'HH24:MI')) order by m.date), '[]')
             from meeting m where m.school_id = s.school_id and m.section_id = s.id and not m.is_cancelled)) order by s.position, s.id), '[]')
-        from section s where s.school_id = a.school_id and ${inSections('s.id', sectionIds)}) as sections
-    from activity a where a.school_id = ${schoolId} and a.id = ${activityId}`.execute(tx)
-  return rows[0]!
+        from section s where s.school_id = a.school_id and ${chosen}) as sections
+    from activity a where ${of}`.execute(tx)
+  return rows
 }
 
 export interface EnrolledChild {

@@ -13,6 +13,7 @@ import { familyMoney } from '@afterbell/contract/portal/family-money'
 import { familyPayments } from '@afterbell/contract/portal/family-payments'
 import { familyForms } from '@afterbell/contract/portal/family-forms'
 import { familyBookings, familyCart } from '@afterbell/contract/portal/family-bookings'
+import { familySpots } from '@afterbell/contract/portal/family-spots'
 import { familyHome } from '@afterbell/contract/portal/family-home'
 import { familyPolicies } from '@afterbell/contract/portal/family-policies'
 import { familyWeek } from '@afterbell/contract/portal/family-week'
@@ -48,6 +49,7 @@ import { addToCart, holdAgain } from './booking/add-to-cart.ts'
 import { bookCart, reviewCart } from './booking/book-cart.ts'
 import { cartActs } from './booking/cart-acts.ts'
 import { bookingChoices } from './booking/choices.ts'
+import { listJoins } from './booking/list-joins.ts'
 import { priceOfWanted } from './booking/price.ts'
 import { familyToDo } from './home/home.ts'
 import { addChildren, registerFamily } from './registering/register.ts'
@@ -57,6 +59,7 @@ import { ownRequestActs } from './requests/own-requests.ts'
 import { tellAbsence, undoAbsence } from './week/tell-absence.ts'
 import { tellLate, undoLate } from './week/tell-late.ts'
 import { weekOf } from './week/week.ts'
+import { familySpotActs } from './spots/family-spots.ts'
 import { listOffers } from './offers/list-offers.ts'
 import type { OfferLinkParts } from './offers/linked-spots.ts'
 import { acceptOffer, declineOffer, leaveWait, readOffers, readWait } from './offers/offers-by-link.ts'
@@ -102,7 +105,7 @@ export function familyRoutes(
       readWait: readWait(parts),
       leaveWait: leaveWait(parts),
     }),
-    ...serve(familyBookings, { choices: bookingChoices, price: priceOfWanted }),
+    ...serve(familyBookings, { choices: bookingChoices, joins: listJoins, price: priceOfWanted }),
     ...serve(familyCart, {
       ...cartActs,
       add: addToCart,
@@ -125,6 +128,7 @@ export function familyRoutes(
       download: downloadData(parts),
     }),
     ...serve(familyDays, { tellAbsence, undoAbsence, tellLate, undoLate }),
+    ...serve(familySpots, familySpotActs),
     ...serve(familyPickups, { name: namePickup, takeBack: takeBackPickup }),
     ...serve(ownRequests, ownRequestActs),
     ...serve(familyFiles, {

@@ -60,6 +60,11 @@ export function rosterColumns(
     { field: 'owed', label: 'Owed', of: ({ payment }) => payment?.amount ?? null, kind: 'money' },
     ...(childTakes === 'ONE_OR_MORE' ? [eachCycleColumn] : []),
     {
+      field: 'registeredOnline',
+      label: 'Registered online',
+      of: ({ isRegisteredOnline }) => (isRegisteredOnline ? 'Yes' : null),
+    },
+    {
       field: 'joinedAt',
       label: 'Joined',
       of: ({ joinedAt }) => dateIn(timezone, Temporal.Instant.from(joinedAt)),

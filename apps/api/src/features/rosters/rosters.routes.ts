@@ -244,7 +244,7 @@ function toRosterQuery(
   }: Pick<Call<(typeof rosters)['list']>, 'school' | 'query' | 'user' | 'teachesOnly'>,
   { sectionIds, endsOn, kind }: ActivityAt,
 ): RosterQuery {
-  const { search, grade, forms, allergies, photos, unpaid, payment, sort } = query
+  const { search, grade, forms, allergies, photos, online, unpaid, payment, sort } = query
   if ((unpaid !== undefined || payment || sort?.by === 'payment') && !seesPrices(user.role, kind))
     throw forbidden('ACCESS_DENIED', 'Your role cannot see what is owed')
   return {
@@ -258,6 +258,7 @@ function toRosterQuery(
     forms,
     allergies,
     photos,
+    online,
     ...(teachesOnly !== null && { taughtOn: school.today }),
     unpaid,
     ...(payment && { paid: { state: payment, today: school.today } }),
@@ -287,6 +288,7 @@ export function rosterRowOf(
     pickUpOption: row.pick_up_option,
     tshirt: row.tshirt,
     isOutOfTurn: row.is_out_of_turn,
+    isRegisteredOnline: row.is_registered_online,
     joinedAt: row.joined_at,
     forms: row.forms,
     payment: seesPrices(user.role, kind) ? paymentOf(row, school.today) : null,

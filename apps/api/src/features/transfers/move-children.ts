@@ -160,11 +160,12 @@ interface GiveContext {
 
 /** Takes the spots they waited for or were offered, and creates new spots and enrollments for all others. */
 async function giveThere(
-  { tx, school }: EnrollContext,
+  enrolling: EnrollContext,
   plan: TransferPlan,
   going: readonly TransferWithAnswers[],
   { snapshot, room, quotes, retainedByChild }: GiveContext,
 ): Promise<{ newEnrollments: NewEnrollment[]; moved: Omit<TransferResult, 'parentId'>[] }> {
+  const { tx, school } = enrolling
   const { to, sectionId } = plan
   const moves = going.map((each) => {
     const wanted = wantedBy(plan, each, snapshot)
@@ -189,10 +190,10 @@ async function giveThere(
   const fresh = moves.filter(({ wanted }) => !wanted)
   if (fresh.length > 0) {
     await insertEnrollments(
-      tx,
-      school.id,
-      fresh.map(({ enrollmentId: id, childId, chosen }) => ({
+      enrolling,
+      fresh.map(({ enrollmentId: id, childId, chosen, movedFrom }) => ({
         id,
+        movedFrom,
         activityId: to.activityId,
         childId,
         ...chosen,

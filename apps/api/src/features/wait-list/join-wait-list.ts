@@ -111,8 +111,7 @@ async function insertWaiting(
     })),
   )
   await insertEnrollments(
-    tx,
-    school.id,
+    enrolling,
     newPlaces.map(({ enrollmentId, childId }) => ({
       id: enrollmentId,
       activityId: selection.activityId,

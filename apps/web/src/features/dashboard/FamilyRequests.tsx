@@ -52,7 +52,7 @@ export function FamilyRequests({ of: { first, total }, format }: { of: RequestsT
                 </Button>
               )}
               <span className={styles.rowFacts} data-late={request.isLate || undefined}>
-                {request.kind === 'SECOND_GUARDIAN' &&
+                {request.kind !== 'FORGET_US' &&
                   `For ${request.children.map(({ name }) => name).join(', ')}. `}
                 Asked by {request.by}, {format.moment(request.askedAt)}
                 {request.until !== null &&
@@ -69,7 +69,8 @@ export function FamilyRequests({ of: { first, total }, format }: { of: RequestsT
   )
 }
 
-function titleOf({ kind, person, by, state }: FamilyRequest): string {
+function titleOf({ kind, person, activity, by, state }: FamilyRequest): string {
   if (kind === 'SECOND_GUARDIAN') return `Add ${person} as a guardian`
+  if (kind === 'GIVE_UP_SPOT') return `Give up the spot in ${activity}`
   return state === 'GRANTED' ? `Erase the family of ${by} now` : `Erase the family of ${by}`
 }

@@ -10,6 +10,7 @@ import {
 } from '@afterbell/domain/school/family-rights'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { notify } from '../../ui/notify/notify.ts'
+import { GiveUpFields } from './GiveUpFields.tsx'
 import styles from './portal.module.css'
 
 type Rights = AnswerOf<typeof familyPortal.get>['rights']
@@ -68,6 +69,7 @@ export function FamilyRightsFields({ rights, retry }: { rights: Rights; retry: (
         data={ASKED_NOTES.map((value) => ({ value, label: askedNotesTexts[value] }))}
         onChange={(event) => void set({ askForNotes: event.currentTarget.value as Rights['askForNotes'] })}
       />
+      <GiveUpFields rights={rights} onSet={set} />
     </div>
   )
 }

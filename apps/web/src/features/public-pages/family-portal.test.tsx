@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { drawRouted } from '../../../test/draw-routed.tsx'
-import { act, allNamed, named, press, settle } from '../../../test/draw.tsx'
+import { act, allNamed, named, press, settle, type } from '../../../test/draw.tsx'
 import { json, sessionOf, standInForServer } from '../../../test/server.ts'
 import { adoptSession } from '../../platform/session/session.ts'
 import { ModalHost } from '../../ui/dialogs/modals.tsx'
@@ -28,6 +28,10 @@ async function open({ rows = [una], addressCount = 2, isFailing = false, refuses
     askForNotes: 'EMAIL',
     sayPhotos: false,
     askForGuardian: true,
+    giveUp: 'NO',
+    giveUpBefore: 'FIRST_MEETING',
+    giveUpDays: 7,
+    giveUpFee: 0,
     book: true,
     payLater: false,
     register: false,
@@ -113,6 +117,10 @@ test('Staff choose what families may do themselves, each at once', async () => {
     askForNotes: 'EMAIL',
     sayPhotos: false,
     askForGuardian: true,
+    giveUp: 'NO',
+    giveUpBefore: 'FIRST_MEETING',
+    giveUpDays: 7,
+    giveUpFee: 0,
     book: true,
     payLater: false,
     register: false,
@@ -132,6 +140,32 @@ test('Staff choose what families may do themselves, each at once', async () => {
     { rights, before },
     { rights: { ...rights, addPickups: 'NO' }, before: rights },
   ])
+  await screen.remove()
+})
+
+test('Staff choose how families give up spots, and type the days and the fee', async () => {
+  const { screen, turns, text } = await open()
+  const choose = async (label: string, value: string) => {
+    const select = named(label, 'select') as unknown as HTMLSelectElement
+    await act(async () => {
+      select.value = value
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+    await act(() => settle(50))
+  }
+  expect(text()).not.toContain('Fee kept')
+  await choose('Give up a spot or drop-in', 'THEMSELVES')
+  await choose('Days count back from', 'NEXT_MEETING')
+  await type(named('Days before that meeting', 'input') as HTMLInputElement, '400')
+  await press('Save days and fee', 'button')
+  expect(turns()).toHaveLength(2)
+  await type(named('Days before that meeting', 'input') as HTMLInputElement, '3')
+  await type(named('Fee kept', 'input') as HTMLInputElement, '12.50')
+  await press('Save days and fee', 'button')
+  await act(() => settle(50))
+  expect(turns().at(-1)).toMatchObject({
+    rights: { giveUp: 'THEMSELVES', giveUpBefore: 'NEXT_MEETING', giveUpDays: 3, giveUpFee: 12.5 },
+  })
   await screen.remove()
 })
 

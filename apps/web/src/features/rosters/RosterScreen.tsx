@@ -231,6 +231,14 @@ const filters: Filter[] = [
     label: 'Photos',
     choices: PHOTO_MARKS.map((value) => ({ value, label: photoTexts[value] })),
   },
+  {
+    key: 'online',
+    label: 'Registered',
+    choices: [
+      { value: 'true', label: 'Registered online' },
+      { value: 'false', label: 'Registered by staff' },
+    ],
+  },
 ]
 
 /** The filter by payment needs the right to see payments. */

@@ -77,7 +77,7 @@ export function FamilyFrame({
                       </li>
                     ),
                 )}
-              {school.kinds[0] && (
+              {school.kinds[0] && !(isInside && familyMay(session.rights, 'BOOK')) && (
                 <li>
                   <a href={offersOf(portal)}>{weekWords.offers}</a>
                 </li>

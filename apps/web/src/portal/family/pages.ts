@@ -38,6 +38,12 @@ export const familyPages: readonly FamilyPage[] = [
     load: async () => (await import('./children/Children.tsx')).Children,
   },
   {
+    page: 'activities',
+    name: ({ weekWords }) => weekWords.activities,
+    needs: 'BOOK',
+    load: async () => (await import('./find/Activities.tsx')).Activities,
+  },
+  {
     // Another child; the step of a new family as well, whatever the address.
     page: 'register',
     name: null,

@@ -9,6 +9,7 @@ import { moneyWords } from '@afterbell/domain/portal/money/family-words.es'
 import { toDoWords } from '@afterbell/domain/portal/home/family-words.es'
 import { requestWords } from '@afterbell/domain/portal/requests/family-words.es'
 import { policyWords } from '@afterbell/domain/portal/policies/family-words.es'
+import { spotWords } from '@afterbell/domain/portal/spots/family-words.es'
 import { weekWords } from '@afterbell/domain/portal/week/family-words.es'
 import type { HomeWords } from './words.ts'
 
@@ -25,5 +26,6 @@ export const spanish: HomeWords = {
   policyWords,
   requestWords,
   toDoWords,
+  spotWords,
   weekWords,
 }

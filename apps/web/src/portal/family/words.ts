@@ -10,6 +10,7 @@ import { moneyWords, type MoneyWords } from '@afterbell/domain/portal/money/fami
 import { toDoWords, type ToDoWords } from '@afterbell/domain/portal/home/family-words.en'
 import { requestWords, type RequestWords } from '@afterbell/domain/portal/requests/family-words.en'
 import { policyWords, type PolicyWords } from '@afterbell/domain/portal/policies/family-words.en'
+import { spotWords, type SpotWords } from '@afterbell/domain/portal/spots/family-words.en'
 import { weekWords, type WeekWords } from '@afterbell/domain/portal/week/family-words.en'
 
 /** The words of the pages of a family, and the language they are in. */
@@ -26,6 +27,7 @@ export interface HomeWords {
   policyWords: PolicyWords
   requestWords: RequestWords
   toDoWords: ToDoWords
+  spotWords: SpotWords
   weekWords: WeekWords
 }
 
@@ -42,6 +44,7 @@ const english: HomeWords = {
   policyWords,
   requestWords,
   toDoWords,
+  spotWords,
   weekWords,
 }
 

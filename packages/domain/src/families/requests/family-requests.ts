@@ -5,16 +5,15 @@ import { all, required } from '../../kernel/rules.ts'
 import { latinText } from '../../kernel/text-rules.ts'
 import { REQUEST_WORDS_MAX, type RequestKind, type RequestState } from './request-values.ts'
 
-/** The most open requests of one kind that a guardian has at a time. */
-export const OPEN_REQUESTS_MAX = 3
-
 interface KindOfRequest {
   /** What staff need to decide it. */
   right: Right
   /** In how many days the law wants an answer; null if it does not say. */
   days: number | null
-  /** What the family asks, for the history and for staff, read after 'asked'. */
-  text: (person: string) => string
+  /** The most open requests of the kind that a guardian has at a time. */
+  most: number
+  /** What the family asks, for the history and for staff, read after 'asked'. `subject`: the guardian, or the activity. */
+  text: (subject: string) => string
 }
 
 /** All kinds. Another one is a row here, what it asks on the wire, and what granting it does on the server. */
@@ -22,12 +21,21 @@ export const requestKinds: Readonly<Record<RequestKind, KindOfRequest>> = {
   SECOND_GUARDIAN: {
     right: ['contacts', 'limit'],
     days: null,
-    text: (person) => `to add ${person} as a guardian`,
+    most: 3,
+    text: (subject) => `to add ${subject} as a guardian`,
   },
   FORGET_US: {
     right: ['organization-profile', 'view'],
     days: 30,
+    most: 3,
     text: () => 'to have their data erased',
+  },
+  // Of each spot there is one request.
+  GIVE_UP_SPOT: {
+    right: ['contacts', 'limit'],
+    days: null,
+    most: 50,
+    text: (subject) => `to give up the spot in ${subject}`,
   },
 }
 

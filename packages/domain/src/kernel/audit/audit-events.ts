@@ -266,6 +266,10 @@ export const auditEvents = {
   'family.forget-asked': 'asked the school to erase what it keeps of the family',
   'family.request-withdrawn': 'withdrew what they had asked the school for: {what}',
   'family.guardian-granted': 'added {person} as a guardian of {name}, as the family had asked',
+  'family.spot-asked': 'asked the school, for {name}, {what}',
+  'family.spot-granted': 'agreed, for {name}, {what}, as the family had asked',
+  'family.fee-kept':
+    'kept {fee} of what goes back for the spot of {child} in {name}, which the family gave up',
   'family.forget-granted': 'agreed to erase the family, as it had asked',
   'family.request-refused': 'refused what the family had asked for: {what}. Reason: {reason}',
   'family.log-in-sent': 'sent {name} an email to log in to the family portal',

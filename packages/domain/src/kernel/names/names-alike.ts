@@ -228,7 +228,7 @@ function areClose(one: string, other: string): boolean {
  * Checks whether two texts differ by one letter that is different, missing, extra or swapped with its neighbor. False
  * in scripts where a letter is a syllable or a word: there, another letter makes another name.
  */
-function isOneEdit(one: string, other: string): boolean {
+export function isOneEdit(one: string, other: string): boolean {
   const [a, b] = [one, other].map((text) => Array.from(text)) as [string[], string[]]
   if (Math.abs(a.length - b.length) > 1 || SYLLABLES.test(one + other)) return false
   let start = 0

@@ -82,6 +82,10 @@ export const spotSentences = {
   NOT_OFFERED: ({ childName }) => `${childName} no longer has an offer`,
   OFFER_ENDED: ({ outcome }) => OFFER_ENDED[outcome],
   BEING_PAID: ({ childName }) => `The spot of ${childName} is being paid for right now`,
+  CANNOT_GIVE_UP: () =>
+    'Only a guardian who pays the school for this spot can give it up here. Please ask the school',
+  SPOT_OVER: () => 'The last meeting has begun, so there is nothing left to give up',
+  SPOT_CHANGED: () => 'Something about this spot has changed since you opened it. Please look again',
 
   NOT_OPERATING: () => 'Nothing meets on this day',
   NO_CLASS_DATE: () => 'This is a no-class date',

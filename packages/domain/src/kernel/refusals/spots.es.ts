@@ -78,6 +78,9 @@ export const spotSentences: SpotSentences = {
   NOT_OFFERED: ({ childName }) => `${childName} ya no tiene una oferta de cupo`,
   OFFER_ENDED: ({ outcome }) => OFFER_ENDED[outcome],
   BEING_PAID: ({ childName }) => `El cupo de ${childName} se está pagando en este momento`,
+  CANNOT_GIVE_UP: () => 'Aquí solo puede dejar este cupo quien lo paga a la escuela. Pregunte en la escuela',
+  SPOT_OVER: () => 'La última sesión ya empezó, así que no queda nada que dejar',
+  SPOT_CHANGED: () => 'Algo de este cupo cambió desde que usted lo abrió. Revíselo de nuevo',
 
   NOT_OPERATING: () => 'Este día no hay actividades',
   NO_CLASS_DATE: () => 'Este día no hay clases',

@@ -72,6 +72,11 @@ export interface SpotParts {
   NOT_OFFERED: { readonly childName: string }
   OFFER_ENDED: { readonly outcome: 'ACCEPTED' | 'DECLINED' | 'EXPIRED' | 'WITHDRAWN' }
   BEING_PAID: { readonly childName: string }
+  /** A family gives up a spot. Somebody else pays for it. */
+  CANNOT_GIVE_UP: NoParts
+  SPOT_OVER: NoParts
+  /** What giving it up comes to, or how, is no longer what was shown. */
+  SPOT_CHANGED: NoParts
 
   NOT_OPERATING: NoParts
   NO_CLASS_DATE: NoParts

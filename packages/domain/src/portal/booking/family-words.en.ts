@@ -10,6 +10,14 @@ export const bookingWords = {
   joins: { FREE: 'A spot is free', WAIT: 'Full, with a wait list' } as Readonly<
     Record<'FREE' | 'WAIT', string>
   >,
+  /** The list of what can be booked. */
+  find: {
+    kind: 'What',
+    forChild: 'For',
+    everyone: 'Any child',
+    child: (name: string, text: string) => `${name}: ${text}`,
+    nothingOffered: 'The school shows nothing to book at the moment.',
+  },
   noChildren: 'Your child is not at the school yet. Please ask the school to add them.',
   addChildFirst: 'You have no child here that can be booked for yet.',
   what: 'What would you like?',

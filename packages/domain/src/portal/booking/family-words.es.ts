@@ -7,6 +7,13 @@ export const bookingWords: BookingWords = {
   toOffers: 'Ver lo que ofrece la escuela',
   forWhom: '¿Para quién es?',
   joins: { FREE: 'Hay lugar', WAIT: 'Sin lugares, con lista de espera' },
+  find: {
+    kind: 'Qué',
+    forChild: 'Para',
+    everyone: 'Cualquier niño o niña',
+    child: (name, text) => `${name}: ${text}`,
+    nothingOffered: 'La escuela no publica nada para inscribirse por ahora.',
+  },
   noChildren: 'Su hijo todavía no está en la escuela. Pida a la escuela que lo agregue.',
   addChildFirst: 'Todavía no tiene aquí ningún hijo o hija a quien pueda inscribir.',
   what: '¿Qué desea?',

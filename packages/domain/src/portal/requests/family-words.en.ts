@@ -5,6 +5,8 @@ export const requestWords = {
   none: 'You have not asked for anything yet.',
   guardian: (person: string) => `Add ${person} as a guardian`,
   forget: 'Erase what the school keeps about your family',
+  spot: (activity: string) => `Give up the spot in ${activity}`,
+  spotOfChild: 'Give up a spot',
   askedOn: (date: string) => `Asked on ${date}`,
   until: (date: string) => `The school should answer by ${date}`,
   open: 'Waiting for the school',

@@ -6,6 +6,8 @@ export const requestWords: RequestWords = {
   none: 'Todavía no ha pedido nada.',
   guardian: (person) => `Agregar a ${person} como madre, padre o tutor`,
   forget: 'Borrar lo que la escuela guarda sobre su familia',
+  spot: (activity) => `Dejar el cupo en ${activity}`,
+  spotOfChild: 'Dejar un cupo',
   askedOn: (date) => `Pedido el ${date}`,
   until: (date) => `La escuela debe responder a más tardar el ${date}`,
   open: 'A la espera de la escuela',

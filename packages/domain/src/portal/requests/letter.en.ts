@@ -25,6 +25,7 @@ export const answerLetter = (facts: {
 const ASKED: Readonly<Record<RequestKind, (person: string) => string>> = {
   SECOND_GUARDIAN: (person) => `to add ${person} as a guardian`,
   FORGET_US: () => 'to erase what it keeps about your family',
+  GIVE_UP_SPOT: () => 'to let you give up a spot',
 }
 
 const GRANTED: Readonly<Record<RequestKind, (person: string) => string>> = {
@@ -32,11 +33,14 @@ const GRANTED: Readonly<Record<RequestKind, (person: string) => string>> = {
     `The answer is yes: ${person} is a guardian now. The school decides what each guardian sees.`,
   FORGET_US: () =>
     'The answer is yes: the school erases your family. Afterwards you can no longer log in. Amounts and dates stay in its books.',
+  GIVE_UP_SPOT: () =>
+    'The answer is yes: the spot is given up. If money goes back, the school sees to it next.',
 }
 
 const REFUSED: Readonly<Record<RequestKind, (person: string) => string>> = {
   SECOND_GUARDIAN: (person) => `The answer is no: ${person} was not added.`,
   FORGET_US: () => 'The answer is no, at least for now: nothing was erased.',
+  GIVE_UP_SPOT: () => 'The answer is no: nothing has changed, and the spot is still yours.',
 }
 
 export type AnswerLetter = typeof answerLetter

@@ -15,6 +15,7 @@ export const answerLetter: AnswerLetter = ({ schoolName, kind, person, isGranted
 const ASKED: Readonly<Record<RequestKind, (person: string) => string>> = {
   SECOND_GUARDIAN: (person) => `que agregara a ${person} como madre, padre o tutor`,
   FORGET_US: () => 'que borrara lo que guarda sobre su familia',
+  GIVE_UP_SPOT: () => 'dejar un cupo',
 }
 
 const GRANTED: Readonly<Record<RequestKind, (person: string) => string>> = {
@@ -22,9 +23,12 @@ const GRANTED: Readonly<Record<RequestKind, (person: string) => string>> = {
     `La respuesta es sí: ${person} ya figura como madre, padre o tutor. La escuela decide qué ve cada persona.`,
   FORGET_US: () =>
     'La respuesta es sí: la escuela borra los datos de su familia. Después ya no podrá iniciar sesión. Los importes y las fechas se quedan en sus libros.',
+  GIVE_UP_SPOT: () =>
+    'La respuesta es sí: el cupo queda libre. Si hay que devolver dinero, la escuela se ocupa de eso ahora.',
 }
 
 const REFUSED: Readonly<Record<RequestKind, (person: string) => string>> = {
   SECOND_GUARDIAN: (person) => `La respuesta es no: no se agregó a ${person}.`,
   FORGET_US: () => 'La respuesta es no, al menos por ahora: no se borró nada.',
+  GIVE_UP_SPOT: () => 'La respuesta es no: nada cambió y el cupo sigue siendo suyo.',
 }

@@ -6,6 +6,7 @@ export const weekWords = {
   title: 'Your week',
   home: 'Your week',
   offers: 'What we offer',
+  activities: 'Activities',
   cart: 'Cart',
   account: 'Your account',
   logOut: 'Log out',

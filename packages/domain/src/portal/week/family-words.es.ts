@@ -6,6 +6,7 @@ export const weekWords: WeekWords = {
   title: 'Su semana',
   home: 'Su semana',
   offers: 'Qué ofrecemos',
+  activities: 'Actividades',
   cart: 'Carrito',
   account: 'Su cuenta',
   logOut: 'Salir',

@@ -2,13 +2,13 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sum } from '@afterbell/domain/kernel/sum'
 import { creditNoteEffect, retainedCents, openCents } from '@afterbell/domain/ledger/invoice'
 import { paidOfLines } from '@afterbell/domain/ledger/paid-lines'
-import { partsGivenBack, partsOfCredit, type DroppedPart } from '@afterbell/domain/ledger/refund'
+import { lessFee, partsGivenBack, partsOfCredit, type DroppedPart } from '@afterbell/domain/ledger/refund'
 import { moneyOfSpots, type Spot, type SpotLine } from '@afterbell/domain/ledger/spot-money'
 import { writtenBy } from '../../../platform/database/by.ts'
 import { billedLines, holdInvoices, type BilledInvoice, type BilledLine } from '../billed.store.ts'
 import type { Billing } from '../owe.ts'
 import { remainingCentsOf, type CreditNote } from '../credit.ts'
-import { holdPayers } from '../payers/payers.store.ts'
+import { holdPayers, payerById } from '../payers/payers.store.ts'
 import { dismissCreditUsed, insertProposals, type NewProposal } from './proposals.store.ts'
 
 /**
@@ -20,15 +20,22 @@ export async function propose(
   { tx, school, user, person }: Billing,
   droppedParts: readonly DroppedPart[],
   cause: NewProposal['cause'],
+  fee?: KeptFee,
 ): Promise<number> {
   const enrollmentIds = [...new Set(droppedParts.map(({ enrollmentId }) => enrollmentId))]
   if (enrollmentIds.length === 0) return 0
   // Two concurrent acts on one enrollment run one after the other.
   await holdInvoices(tx, school.id, { enrollmentIds })
-  const proposals = await proposalsFor({ tx, school }, droppedParts, cause)
+  const proposals = await proposalsFor({ tx, school }, droppedParts, cause, fee)
   if (proposals.length > 0)
     await insertProposals(tx, school.id, { proposals, by: writtenBy({ user, person }) })
   return worth(proposals)
+}
+
+/** What the school keeps of what is given up, of what goes back to these payers alone. */
+export interface KeptFee {
+  readonly cents: number
+  readonly payerIds: readonly string[]
 }
 
 /** The money of what is given up: paid and kept, owed, and what would be proposed to refund or cancel. */
@@ -47,13 +54,16 @@ export async function worthOfGivingUp(
   scope: Pick<Billing, 'tx' | 'school'>,
   droppedParts: readonly (DroppedPart & Spot)[],
   live: readonly Spot[],
+  fee?: KeptFee,
 ): Promise<GivingUp> {
   const { tx, school } = scope
   const enrollmentIds = [...new Set(droppedParts.map(({ enrollmentId }) => enrollmentId))]
   if (enrollmentIds.length === 0) return { paidCents: 0, owedCents: 0, refundCents: 0, noLongerOwedCents: 0 }
   const invoices = await holdInvoices(tx, school.id, { enrollmentIds }, { isLocked: false })
   const lines = await billedLines(tx, school.id, { invoiceIds: invoices.map(({ id }) => id) })
-  const parts = (await proposalsFor(scope, droppedParts, 'REMOVED')).flatMap((proposal) => proposal.parts)
+  const parts = (await proposalsFor(scope, droppedParts, 'REMOVED', fee)).flatMap(
+    (proposal) => proposal.parts,
+  )
   const each = invoices.map((invoice) => {
     const invoiceLines = lines.filter(({ invoiceId }) => invoiceId === invoice.id)
     const ids = new Set(invoiceLines.map(({ id }) => id))
@@ -70,6 +80,57 @@ export async function worthOfGivingUp(
     ...moneyOfSpots(allLines, droppedParts, live),
     refundCents: sum(each.map(({ back }) => back)),
     noLongerOwedCents: sum(each.map(({ noLongerOwed }) => noLongerOwed)),
+  }
+}
+
+/** What giving up comes to for some of the payers. */
+export interface OwnWorth {
+  /** Of the fee, what is kept: never more than what would go back without it. */
+  feeCents: number
+  /** Of what was paid. */
+  refundCents: number
+  noLongerOwedCents: number
+  /** What of them is open has installments. */
+  hasInstallments: boolean
+  /** Payers besides them and agencies were billed for it, too. */
+  isPaidByOthers: boolean
+  /** Somebody was billed for it, and none of these payers. */
+  isOfOthers: boolean
+}
+
+/**
+ * Returns what giving this up comes to for these payers alone, with a fee off theirs, to show it first. What others pay for
+ * it is not in it. Proposes nothing.
+ */
+export async function ownWorthOfGivingUp(
+  scope: Pick<Billing, 'tx' | 'school'>,
+  droppedParts: readonly DroppedPart[],
+  fee: KeptFee,
+): Promise<OwnWorth> {
+  const { tx, school } = scope
+  const enrollmentIds = [...new Set(droppedParts.map(({ enrollmentId }) => enrollmentId))]
+  const invoices = await holdInvoices(tx, school.id, { enrollmentIds }, { isLocked: false })
+  const own = invoices.filter(({ payerId }) => fee.payerIds.includes(payerId))
+  const lines = await billedLines(tx, school.id, { invoiceIds: own.map(({ id }) => id) })
+  const centsOf = async (kept?: KeptFee) => {
+    const parts = (await proposalsFor(scope, droppedParts, 'REMOVED', kept)).flatMap((each) => each.parts)
+    return own.map(({ id }) => {
+      const ids = new Set(lines.filter(({ invoiceId }) => invoiceId === id).map((line) => line.id))
+      return sum(parts.filter(({ lineId }) => ids.has(lineId)).map(({ cents }) => cents))
+    })
+  }
+  const [whole, rest] = [await centsOf(), await centsOf(fee)]
+  const moved = own.map((invoice, index) => creditNoteEffect(invoice, rest[index]!).movedCents)
+  const others: string[] = []
+  for (const { payerId } of invoices)
+    if (!fee.payerIds.includes(payerId)) others.push((await payerById(tx, school.id, payerId))!.kind)
+  return {
+    feeCents: sum(whole) - sum(rest),
+    refundCents: sum(moved),
+    noLongerOwedCents: sum(rest) - sum(moved),
+    hasInstallments: own.some((invoice) => invoice.installments !== null && openCents(invoice) > 0),
+    isPaidByOthers: others.some((kind) => kind !== 'AGENCY'),
+    isOfOthers: own.length === 0 && others.some((kind) => kind !== 'AGENCY'),
   }
 }
 
@@ -90,25 +151,44 @@ function spotLines(invoice: BilledInvoice, lines: readonly BilledLine[]): SpotLi
   }))
 }
 
-/** Returns the possible proposals, one per enrollment with something billed. Stores nothing. */
+/**
+ * Returns the possible proposals, one per enrollment with something billed. A fee is taken off once, so whoever keeps one
+ * gives up one enrollment. Stores nothing.
+ */
 export async function proposalsFor(
   { tx, school }: Pick<Billing, 'tx' | 'school'>,
   droppedParts: readonly DroppedPart[],
   cause: NewProposal['cause'],
+  fee?: KeptFee,
 ): Promise<NewProposal[]> {
   const enrollmentIds = [...new Set(droppedParts.map(({ enrollmentId }) => enrollmentId))]
   const lines = (await billedLines(tx, school.id, { enrollmentIds })).map((line) => ({
     ...line,
     refundCents: line.creditedCents + line.proposedCents,
   }))
+  const bearing = fee && (await linesOfPayers(tx, school.id, fee.payerIds, lines))
   return enrollmentIds.flatMap((enrollmentId): NewProposal[] => {
     const enrollmentLines = lines.filter((line) => line.enrollmentId === enrollmentId)
-    const parts = partsGivenBack(
+    const whole = partsGivenBack(
       enrollmentLines,
       droppedParts.filter((each) => each.enrollmentId === enrollmentId),
     )
+    const parts = fee ? lessFee(whole, fee.cents, (lineId) => bearing!.has(lineId)) : whole
     return parts.length === 0 ? [] : [{ id: randomUUIDv7(), enrollmentId, cause, parts }]
   })
+}
+
+/** Returns the ids of those of the lines whose invoices these payers owe. */
+async function linesOfPayers(
+  tx: Billing['tx'],
+  schoolId: string,
+  payerIds: readonly string[],
+  lines: readonly BilledLine[],
+): Promise<Set<string>> {
+  const invoiceIds = [...new Set(lines.map(({ invoiceId }) => invoiceId))]
+  const invoices = await holdInvoices(tx, schoolId, { invoiceIds }, { isLocked: false })
+  const own = new Set(invoices.filter(({ payerId }) => payerIds.includes(payerId)).map(({ id }) => id))
+  return new Set(lines.filter(({ invoiceId }) => own.has(invoiceId)).map(({ id }) => id))
 }
 
 /** Returns the total of proposals in cents. */

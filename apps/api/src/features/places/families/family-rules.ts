@@ -97,7 +97,7 @@ export async function assertFamilyHolds(
 }
 
 /** For whom a section is. */
-export function audienceOf(section: TermsOfSection) {
+export function audienceOf(section: Pick<TermsOfSection, 'age_from' | 'age_to' | 'grade_from' | 'grade_to'>) {
   const { age_from: ageFrom, age_to: ageTo, grade_from: gradeFrom, grade_to: gradeTo } = section
   return { ageFrom, ageTo, gradeFrom, gradeTo }
 }

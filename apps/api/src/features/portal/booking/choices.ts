@@ -1,29 +1,22 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { familyBookings } from '@afterbell/contract/portal/family-bookings'
-import { decideEligible } from '@afterbell/domain/activities/eligibility'
 import { signUpWindow } from '@afterbell/domain/activities/sign-up'
-import type { Decision } from '@afterbell/domain/kernel/decision'
-import { decideEnroll, decideJoinWaitList } from '@afterbell/domain/places/enrollment'
-import { decideFamilySignUp } from '@afterbell/domain/places/family-sign-up'
-import type { Act, AnyCall } from '../../../platform/http/serve.ts'
-import { problemIn } from '../../../platform/problem-language.ts'
-import { refusalBy } from '../../../platform/problems.ts'
+import type { Act } from '../../../platform/http/serve.ts'
 import type { ActivityAt, SectionAt } from '../../activities/sections-at.ts'
 import { readSnapshot as readDropIns } from '../../drop-in/snapshot.ts'
 import { priceOf as priceOfDropIn } from '../../drop-in/price.ts'
 import { holdMinutes } from '../../ledger/drafts.store.ts'
-import { clashesOf } from '../../places/clashes.store.ts'
-import { audienceOf } from '../../places/families/family-rules.ts'
+import { clashesByCell } from '../../places/clashes.store.ts'
 import { offeredOf, resolvePlaces } from '../../places/resolve-places.ts'
-import { enrollmentStatusOf, readSnapshot, type Snapshot } from '../../places/snapshot.ts'
+import { readSnapshot } from '../../places/snapshot.ts'
 import { termsOf, type Terms } from '../../places/terms.store.ts'
 import { assertFamilyMay } from '../family-door.ts'
 import { childrenInReach } from '../reach.ts'
 import { lookerOf, type Booker } from './booker.ts'
+import { joinsOf } from './joins.ts'
 import { activityOf } from './wanted.ts'
 
 type Choices = AnswerOf<(typeof familyBookings)['choices']>
-type Joins = Choices['joins'][number]
 
 /** Returns what a family can book of an activity, and for each of its children whether they may join. Holds nothing. */
 export const bookingChoices: Act<(typeof familyBookings)['choices']> = async (call) => {
@@ -34,14 +27,11 @@ export const bookingChoices: Act<(typeof familyBookings)['choices']> = async (ca
   const booker = lookerOf(call, children[0]?.familyId ?? family.people[0]!.familyId)
   const at = await activityOf(booker, { activityId: asked.id, kind: asked.kind })
   const offered = offeredOf(at)
-  const terms = await termsOf(
-    tx,
-    school.id,
-    at.activityId,
-    offered.map(({ id }) => id),
-  )
+  const sectionIds = offered.map(({ id }) => id)
+  const terms = await termsOf(tx, school.id, at.activityId, sectionIds)
   const childIds = children.map(({ id }) => id)
   const look = await readSnapshot(booker, resolvePlaces(at, offered, offered), childIds)
+  const clashes = await clashesByCell(tx, school.id, { childIds, sectionIds, from: school.today })
   return {
     id: at.activityId,
     kind: at.kind,
@@ -57,7 +47,17 @@ export const bookingChoices: Act<(typeof familyBookings)['choices']> = async (ca
     })),
     dropIns: await dropInDates(booker, at),
     children: children.map(({ id, name }) => ({ id, name })),
-    joins: await joinsOf(call, booker, { at, offered, terms, look }),
+    joins: joinsOf(call, booker, {
+      joinable: {
+        at,
+        offered,
+        audiences: new Map(terms.sections.map((section) => [section.id, section])),
+        signUp: signUpWindow(terms.sign_up, call.at, school.timezone).state,
+        isByTheDay: terms.interval_type === 'DAILY',
+      },
+      look,
+      clashesAt: (sectionId, childId) => clashes.get(`${sectionId} ${childId}`) ?? [],
+    }),
     heldMinutes: await holdMinutes(tx, school.id),
   }
 }
@@ -88,72 +88,3 @@ async function dropInDates(booker: Booker, at: ActivityAt): Promise<Choices['dro
       }
     })
 }
-
-interface Looked {
-  at: ActivityAt
-  offered: SectionAt[]
-  terms: Terms
-  look: Snapshot
-}
-
-async function joinsOf(
-  call: AnyCall,
-  booker: Booker,
-  { at, offered, terms, look: whole }: Looked,
-): Promise<Joins[]> {
-  const { tx, school } = call
-  const { state: signUp } = signUpWindow(terms.sign_up, call.at, school.timezone)
-  const joins: Joins[] = []
-  for (const section of offered) {
-    const facts = terms.sections.find(({ id }) => id === section.id)!
-    const selection = resolvePlaces(at, [section], offered)
-    // What a child has elsewhere in the activity matters only where it takes one section.
-    const places = whole.places.filter(({ section_id: id }) => selection.watchedIds.includes(id))
-    const look = { ...whole, places }
-    const clashes = await clashesOf(tx, school.id, {
-      children: look.children.map(({ id: childId }) => ({ childId, dates: [] })),
-      sectionIds: [section.id],
-      from: school.today,
-      withHeld: true,
-    })
-    const { filling } = look.sections.get(section.id)!
-    for (const child of look.children) {
-      const eligible = decideEligible(
-        { birthDate: child.birth_date, grade: child.grade },
-        audienceOf(facts),
-        at.startsOn ?? school.today,
-      )
-      const asked = { childName: child.name, signUp, eligible }
-      // Where days are picked, a clash on one of them says nothing of the others.
-      const theirs = terms.interval_type === 'DAILY' ? [] : (clashes.get(child.id) ?? [])
-      const mayJoin = decideFamilySignUp({ ...asked, clashes: theirs }, booker.school)
-      const mayWait = decideFamilySignUp({ ...asked, clashes: [] }, booker.school)
-      const status = enrollmentStatusOf(selection, look, child, section.id)
-      joins.push({
-        childId: child.id,
-        sectionId: section.id,
-        ...stateOf(call, {
-          place: decideEnroll(status, filling),
-          wait: decideJoinWaitList(status, filling),
-          mayJoin,
-          mayWait,
-        }),
-      })
-    }
-  }
-  return joins
-}
-
-/** A full section is waited for, where the child may. What is wrong with the child is said before what is full. */
-function stateOf(
-  { language }: Pick<AnyCall, 'language'>,
-  { place, wait, mayJoin, mayWait }: Record<'place' | 'wait' | 'mayJoin' | 'mayWait', Decision>,
-): Pick<Joins, 'state' | 'why'> {
-  if (place.allowed && mayJoin.allowed) return { state: 'FREE', why: '' }
-  const isFull = !place.allowed && FULL.includes(place.code)
-  const no = !place.allowed && !isFull ? place : !mayJoin.allowed ? mayJoin : place
-  const why = problemIn(language, refusalBy(no as Exclude<Decision, { allowed: true }>)).message
-  return { state: isFull && wait.allowed && mayWait.allowed ? 'WAIT' : 'NO', why }
-}
-
-const FULL = ['FULL', 'OTHERS_WAIT']

@@ -1,3 +1,4 @@
+import { requestTitle } from '@afterbell/domain/portal/requests/request-title'
 import {
   childWords as englishChild,
   type ChildWords,
@@ -214,7 +215,7 @@ function sectionsOf(data: OwnData, school: SchoolNow, words: Words): Record<keyo
     ]),
     requests: data.requests.map((request) => [
       ['date', dayAt(request.askedAt)],
-      ['subject', request.kind === 'SECOND_GUARDIAN' ? requests.guardian(request.person) : requests.forget],
+      ['subject', requestTitle(request, requests)],
       ['child', request.children.join(', ')],
       ['message', request.words],
       ['answers', request.answer],

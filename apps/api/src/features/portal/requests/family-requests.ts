@@ -20,6 +20,7 @@ import { guardedChildren } from '../../messages/telling.store.ts'
 import { eventsOf, personIn } from './own-requests.ts'
 import { endRequests, openRequests, requestById, requestsToDo, type RequestRow } from './requests.store.ts'
 import { addAskedGuardian, guardianToDecide } from './second-guardian.ts'
+import { giveUpAsked, lockSpot, spotToDecide } from '../spots/spot-requests.ts'
 import { tellAnswer } from './tell-answer.ts'
 
 type Row = AnswerOf<typeof familyRequests.list>['content'][number]
@@ -28,6 +29,8 @@ type Decision = Parameters<Acts<typeof familyRequests>['decide']>[0]['body']
 /** What granting a request of a kind does. Returns the requests that are answered by it. */
 interface KindOnServer {
   event: AuditEventName
+  /** Locks what stands above families. */
+  lock?: (call: Pick<AnyCall, 'tx' | 'school' | 'user' | 'at'>, request: RequestRow) => Promise<void>
   grant: (
     call: Pick<AnyCall, 'tx' | 'school' | 'user' | 'at'>,
     request: RequestRow,
@@ -46,6 +49,14 @@ export function familyRequestActs(parts: { publicUrl: string }): Acts<typeof fam
     FORGET_US: {
       event: 'family.forget-granted',
       grant: async (_, request) => ({ answered: [request], isInvited: false }),
+    },
+    GIVE_UP_SPOT: {
+      event: 'family.spot-granted',
+      lock: lockSpot,
+      grant: async (call, request, decision) => ({
+        answered: await giveUpAsked(call, request, decision),
+        isInvited: false,
+      }),
     },
   }
   return {
@@ -75,6 +86,7 @@ export function familyRequestActs(parts: { publicUrl: string }): Acts<typeof fam
             askedAt: instantOf(each.askedAt)!,
           })),
         guardians: guardians.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+        spot: request.kind === 'GIVE_UP_SPOT' ? await spotToDecide(call, request) : null,
         guardian: request.kind === 'SECOND_GUARDIAN' ? await guardianToDecide(call, request) : null,
       }
     },
@@ -86,6 +98,7 @@ export function familyRequestActs(parts: { publicUrl: string }): Acts<typeof fam
       if (!may(user.role, ...requestKinds[kind].right))
         throw forbidden('ACCESS_DENIED', 'Your role may not decide this request. A Super Admin can')
       assertValid(requestAnswerFindings(body))
+      await kinds[kind].lock?.(call, before)
       await lockFamilies(tx, school.id, [before.familyId])
       const request = (await requestById(tx, school.id, params.id))!
       assertAllowed(decideRequest(request.state))
@@ -131,6 +144,7 @@ function rowOf(row: RequestRow, today: string): Row {
     familyId,
     children,
     person: personIn(fields),
+    activity: fields.activity ?? '',
     by,
     askedAt: instantOf(row.askedAt)!,
     words,

@@ -2,11 +2,7 @@ import { type RequestKind } from '@afterbell/domain/families/requests/request-va
 import { randomUUIDv7 } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { ownRequests } from '@afterbell/contract/portal/own-requests'
-import {
-  lastDayOf,
-  OPEN_REQUESTS_MAX,
-  requestKinds,
-} from '@afterbell/domain/families/requests/family-requests'
+import { lastDayOf, requestKinds } from '@afterbell/domain/families/requests/family-requests'
 import { askedGuardianFindings } from '@afterbell/domain/families/requests/second-guardian'
 import { nameRules } from '@afterbell/domain/kernel/name-rules'
 import { nameKey } from '@afterbell/domain/kernel/names'
@@ -57,7 +53,7 @@ export const ownRequestActs: Acts<typeof ownRequests> = {
       ...new Map(body.childIds.map((each) => call.reached(each)).map((c) => [c.id, c])).values(),
     ]
     for (const [familyId, own] of Map.groupBy(children, (child) => child.familyId))
-      await ask(call, {
+      await askSchool(call, {
         familyId,
         kind: 'SECOND_GUARDIAN',
         childIds: own.map(({ id }) => id).toSorted(),
@@ -74,7 +70,7 @@ export const ownRequestActs: Acts<typeof ownRequests> = {
   askToBeForgotten: async (call) => {
     if (call.family.people.length === 0) throw notThere()
     for (const { familyId } of call.family.people)
-      await ask(call, {
+      await askSchool(call, {
         familyId,
         kind: 'FORGET_US',
         childIds: [],
@@ -109,7 +105,7 @@ export function eventsOf(
   what: AuditEvent['what'],
   more: Record<string, string> = {},
 ): AuditEvent[] {
-  const details = { what: requestKinds[kind].text(personIn(fields)), person: personIn(fields), ...more }
+  const details = { what: requestKinds[kind].text(subjectIn(fields)), person: personIn(fields), ...more }
   if (childIds.length === 0) return [{ what, subjectId: familyId, details }]
   return children.map(({ id, name }) => ({ what, subjectId: id, childId: id, details: { ...details, name } }))
 }
@@ -119,10 +115,15 @@ export function personIn({ firstName = '', lastName = '' }: Readonly<Record<stri
   return `${firstName} ${lastName}`.trim()
 }
 
+/** Returns what a request is about, for staff: the guardian who is asked for, or the activity of a spot. */
+export function subjectIn(fields: Readonly<Record<string, string>>): string {
+  return fields.activity ?? personIn(fields)
+}
+
 type AskingCall = Pick<AnyCall, 'tx' | 'school' | 'family'>
 
 /** Stores a request, unless the same person has the same one open. Refuses too many at a time, at the words. */
-async function ask(
+export async function askSchool(
   call: AskingCall,
   { events, ...request }: Omit<NewRequest, 'id' | 'personId'> & { events: AuditEvent[] },
 ): Promise<void> {
@@ -135,8 +136,9 @@ async function ask(
     ({ personId }) => personId === by.person.id,
   )
   if (open.some((each) => isSame(kind, each, request))) return
-  if (open.length >= OPEN_REQUESTS_MAX)
-    assertValid([{ path: 'words', message: familyFieldSentences.tooManyAsked(`${OPEN_REQUESTS_MAX}`) }])
+  const { most } = requestKinds[kind]
+  if (open.length >= most)
+    assertValid([{ path: 'words', message: familyFieldSentences.tooManyAsked(`${most}`) }])
   await insertRequest(tx, school.id, { ...request, id: randomUUIDv7(), personId: by.person.id })
   await record(tx, by, events)
 }
@@ -146,6 +148,7 @@ type Asked = Pick<NewRequest, 'childIds' | 'fields' | 'words'>
 /** Whether what was asked once more stands already. */
 function isSame(kind: RequestKind, standing: Asked, asked: Asked): boolean {
   if (kind === 'FORGET_US') return standing.words === asked.words
+  if (kind === 'GIVE_UP_SPOT') return standing.fields.enrollmentId === asked.fields.enrollmentId
   const plain = ({ childIds, fields: { firstName: _, lastName: __, ...fields }, words }: Asked) => ({
     childIds,
     fields,
@@ -163,6 +166,7 @@ function ownRequestOf(row: RequestRow, seen: ReadonlySet<string>) {
     id,
     kind,
     person: personIn(fields),
+    activity: childIds.every((childId) => seen.has(childId)) ? (fields.activity ?? '') : '',
     children:
       childIds.length === 0 ? [] : children.filter((child) => seen.has(child.id)).map(({ name }) => name),
     words,

@@ -23,7 +23,8 @@ const textsOfAttendance = (name: string) => ({
 /** Enrollments, attendance and pickups. Days and times stay; names and reasons go. */
 export const attendanceColumns: ColumnRegister = {
   enrollment: {
-    columns: 'id activity_id child_id pick_up_option_id teacher_id tshirt_size_id add_ons created_at version',
+    columns:
+      'id activity_id child_id pick_up_option_id teacher_id tshirt_size_id add_ons created_at version person_id',
     erasedWhere: `child_id = ${any('children')}`,
     erased: { pick_up_option_id: `null`, teacher_id: `null`, tshirt_size_id: `null` },
   },

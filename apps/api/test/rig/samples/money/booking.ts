@@ -13,6 +13,10 @@ export const bookingSamples: Samples = {
     const { sample, activityId } = await wanting(world)
     return { ...sample, params: { activityId } }
   },
+  'familyBookings.joins': async (world) => {
+    const { sample, activityId } = await wanting(world)
+    return { ...sample, body: { activityIds: [activityId] } }
+  },
   'familyBookings.price': async (world) => {
     const { sample, line } = await wanting(world)
     return { ...sample, body: { lines: [line] } }

@@ -6,6 +6,7 @@ import { differs } from '@afterbell/domain/activities/sections'
 import { weekdaysText } from '@afterbell/domain/kernel/weekdays'
 import type { RowOf } from '../../../lists/useList.ts'
 import type { Format } from '../../../platform/format.ts'
+import { timesText } from './times-text.ts'
 
 export type ActivityRow = RowOf<typeof activities.list>
 
@@ -46,14 +47,6 @@ export function signUpText(
 /** The same under a heading that names it: 'Until 01/31/2027'. */
 export function signUpInShort(row: Pick<ActivityRow, 'status' | 'signUp'>, format: Format): string {
   return signUpText(row, format, 'Until')
-}
-
-/** Says AM or PM once if both times share it, in whatever language: 'p. m.'. */
-export function timesText(from: string | null, until: string | null, format: Pick<Format, 'time'>): string {
-  if (from === null && until === null) return ''
-  const [first, last] = [format.time(from), format.time(until)]
-  const half = / [ap].*/i.exec(last)?.[0]
-  return `${half && first.endsWith(half) ? first.slice(0, -half.length) : first} – ${last}`
 }
 
 /** Shows the end of a day as that day: '01/31/2027' rather than the next midnight. */

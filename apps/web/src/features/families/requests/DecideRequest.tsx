@@ -4,13 +4,14 @@ import { DialogReading } from '../../../platform/page/DialogReading.tsx'
 import { openModal } from '../../../ui/dialogs/modals.tsx'
 import { DecideForgetting } from './DecideForgetting.tsx'
 import { DecideGuardian } from './DecideGuardian.tsx'
+import { DecideSpot } from './DecideSpot.tsx'
 import type { FamilyRequest } from './useFamilyRequests.ts'
 
 /** Shows what a family asked the school for, beside what the school knows, and decides it. */
-export function openDecideRequest({ id, kind, person, by }: FamilyRequest): Promise<void> {
+export function openDecideRequest({ id, kind, person, activity, by }: FamilyRequest): Promise<void> {
   const { title, description } = TITLES[kind]
   return openModal({
-    title: title(person, by),
+    title: title(kind === 'GIVE_UP_SPOT' ? activity : person, by),
     description,
     content: ({ close }) => <RequestDialog id={id} onSaved={close} />,
   })
@@ -18,7 +19,7 @@ export function openDecideRequest({ id, kind, person, by }: FamilyRequest): Prom
 
 const TITLES: Record<
   FamilyRequest['kind'],
-  { title: (person: string, by: string) => string; description: string }
+  { title: (subject: string, by: string) => string; description: string }
 > = {
   SECOND_GUARDIAN: {
     title: (person) => `Add ${person} as a guardian?`,
@@ -28,15 +29,18 @@ const TITLES: Record<
     title: (_, by) => `Erase the family of ${by}?`,
     description: 'Agreeing erases nothing yet. The family gets your answer by email, and then you erase it.',
   },
+  GIVE_UP_SPOT: {
+    title: (activity) => `Give up the spot in ${activity}?`,
+    description: 'The family gets your answer by email, in its language, and reads it in the family portal.',
+  },
 }
 
 function RequestDialog({ id, onSaved }: { id: string; onSaved: () => void }) {
   const reading = useRead(familyRequests.get, { params: { id } })
   const { data: request } = reading
   if (!request) return <DialogReading of={[reading]} thing="This request" />
-  return request.kind === 'SECOND_GUARDIAN' ? (
-    <DecideGuardian request={request} guardian={request.guardian!} onSaved={onSaved} />
-  ) : (
-    <DecideForgetting request={request} onSaved={onSaved} />
-  )
+  if (request.guardian)
+    return <DecideGuardian request={request} guardian={request.guardian} onSaved={onSaved} />
+  if (request.spot) return <DecideSpot request={request} spot={request.spot} onSaved={onSaved} />
+  return <DecideForgetting request={request} onSaved={onSaved} />
 }

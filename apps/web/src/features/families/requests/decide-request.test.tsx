@@ -16,6 +16,7 @@ const request = {
   familyId: '01999999-0000-7000-8000-00000000000f',
   children: [{ id: ANN, name: 'Ann Roe' }],
   person: 'Rosa Vexley',
+  activity: '',
   by: 'Mara Roe',
   askedAt: '2026-11-03T12:00:00Z',
   words: 'She brings them on Mondays',
@@ -51,7 +52,8 @@ const toDecide = {
   asker: { isGuardian: true, held: [] as string[] },
   others: [] as object[],
   guardians: ['Mara Roe'],
-  guardian,
+  spot: null as object | null,
+  guardian: guardian as object | null,
 }
 
 async function open(over: object = {}, role = 'SCHOOL_DIRECTOR') {
@@ -111,6 +113,44 @@ test('Staff decline with words for the family', async () => {
   await press('Decline', 'button')
   await act(() => settle(50))
   expect(decisions()).toEqual([{ grants: false, answer: 'Please call us', version: 3 }])
+  await screen.remove()
+})
+
+const spot = {
+  kind: 'classes',
+  sections: ['Group A'],
+  isDropIn: false,
+  nextOn: '2026-12-07',
+  isGone: false,
+  fee: 15,
+  withFee: { givenBack: 60, noLongerOwed: 25 },
+  withoutFee: { givenBack: 75, noLongerOwed: 25 },
+}
+const givingUp = { kind: 'GIVE_UP_SPOT', person: '', activity: 'Chess', guardian: null }
+
+test('A spot is given up with what that comes to, and the fee may be left out', async () => {
+  const { screen, decisions, text } = await open({ ...givingUp, spot })
+  for (const each of ['Chess, Group A', 'To refund$60', 'No longer owed$25', 'Fee kept$15'])
+    expect(text()).toContain(each)
+  await act(async () => document.querySelector<HTMLInputElement>('[name="waivesFee"]')!.click())
+  for (const each of ['To refund$75', 'Fee kept$0']) expect(text()).toContain(each)
+  await press('Agree', 'button')
+  await act(() => settle(50))
+  expect(decisions()).toEqual([{ grants: true, answer: '', version: 3, waivesFee: true }])
+  await screen.remove()
+})
+
+test('A spot that is gone is only answered, and a no needs words', async () => {
+  const { screen, decisions, text } = await open({ ...givingUp, spot: { ...spot, isGone: true, fee: 0 } })
+  expect(text()).toContain('Ann Roe no longer has this spot. Agreeing only answers the family.')
+  expect(text()).not.toContain('To refund')
+  await press('Decline', 'button')
+  await act(() => settle(50))
+  expect(decisions()).toEqual([])
+  await type(named('Your answer to the family', 'textarea'), 'It is full')
+  await press('Decline', 'button')
+  await act(() => settle(50))
+  expect(decisions()).toEqual([{ grants: false, answer: 'It is full', version: 3 }])
   await screen.remove()
 })
 

@@ -2,6 +2,8 @@ import { familyRequests } from '@afterbell/contract/portal/family-requests'
 import { children } from '@afterbell/contract/families/children'
 import { guardianAccess } from '@afterbell/contract/families/guardian-access'
 import { familyLogIns } from '@afterbell/contract/portal/family-log-ins'
+import { proposals } from '@afterbell/contract/payments/transactions'
+import { rosters } from '@afterbell/contract/rosters/rosters'
 import { useWrite } from '../../../platform/calls/calls.ts'
 
 /** Decides what a family asked for. */
@@ -13,6 +15,8 @@ export function useDecide() {
       children.get,
       guardianAccess.list,
       familyLogIns.list,
+      rosters.list,
+      proposals.list,
     ],
   })
 }

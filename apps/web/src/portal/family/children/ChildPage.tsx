@@ -1,6 +1,7 @@
 import { familyChildren } from '@afterbell/contract/portal/family-children'
 import { GRADES, type Grade } from '@afterbell/domain/kernel/grades'
 import { formatDate } from '@afterbell/domain/kernel/dates'
+import { familyMay } from '@afterbell/domain/portal/family-may'
 import { askFamily } from '../ask-family.ts'
 import { Failed } from '../Failed.tsx'
 import type { FamilyPageProps } from '../pages.ts'
@@ -13,6 +14,7 @@ import { Contacts } from './Contacts.tsx'
 import { EditForm, TypedWrong, type EditField } from './edit-form.tsx'
 import { Medical } from './Medical.tsx'
 import { Photos } from './Photos.tsx'
+import { Spots } from './Spots.tsx'
 import { NamedPickups } from './NamedPickups.tsx'
 
 /** What the school knows about a child. The family keeps it up to date, one part after the other. */
@@ -34,6 +36,7 @@ export function ChildPage({ childId, ...props }: FamilyPageProps & { childId: st
       {!part && !isFailed && <p role="status">{familyWords.waiting}</p>}
       {part && (
         <>
+          {familyMay(session.rights, 'GIVE_UP') && <Spots {...part} />}
           <About {...part} />
           <Health {...part} />
           <Medical {...part} />

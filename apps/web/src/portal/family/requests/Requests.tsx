@@ -3,6 +3,7 @@ import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { ownRequests } from '@afterbell/contract/portal/own-requests'
 import { dateIn, formatDate } from '@afterbell/domain/kernel/dates'
 import { familyMay } from '@afterbell/domain/portal/family-may'
+import { requestTitle } from '@afterbell/domain/portal/requests/request-title'
 import { askFamily, isLoggedOut } from '../ask-family.ts'
 import { Failed } from '../Failed.tsx'
 import { MoreButton, MorePages, ROWS } from '../MorePages.tsx'
@@ -125,8 +126,8 @@ function RequestPage({
     <>
       <ul className="rows">
         {answer.content.map((request) => {
-          const { id, kind, person, state, answer: said, words: typed } = request
-          const what = kind === 'SECOND_GUARDIAN' ? requestWords.guardian(person) : requestWords.forget
+          const { id, state, answer: said, words: typed } = request
+          const what = requestTitle(request, requestWords)
           return (
             <li key={id}>
               <span>

@@ -21,6 +21,7 @@ const asked = {
   id: REQUEST,
   kind: 'SECOND_GUARDIAN',
   person: 'Efua Mensah',
+  activity: '',
   children: ['Ann Osei'],
   words: 'Mondays',
   askedAt: '2026-10-05T15:00:00Z',

@@ -252,6 +252,27 @@ export const spotSamples: SamplesOf<SpotParts> = {
       'El cupo de Ann Lee se está pagando en este momento',
     ],
   ],
+  CANNOT_GIVE_UP: [
+    [
+      {},
+      'Only a guardian who pays the school for this spot can give it up here. Please ask the school',
+      'Aquí solo puede dejar este cupo quien lo paga a la escuela. Pregunte en la escuela',
+    ],
+  ],
+  SPOT_OVER: [
+    [
+      {},
+      'The last meeting has begun, so there is nothing left to give up',
+      'La última sesión ya empezó, así que no queda nada que dejar',
+    ],
+  ],
+  SPOT_CHANGED: [
+    [
+      {},
+      'Something about this spot has changed since you opened it. Please look again',
+      'Algo de este cupo cambió desde que usted lo abrió. Revíselo de nuevo',
+    ],
+  ],
   NOT_OPERATING: [[{}, 'Nothing meets on this day', 'Este día no hay actividades']],
   NO_CLASS_DATE: [[{}, 'This is a no-class date', 'Este día no hay clases']],
   NO_DROP_IN: [

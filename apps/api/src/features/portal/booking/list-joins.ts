@@ -1,0 +1,75 @@
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import type { familyBookings } from '@afterbell/contract/portal/family-bookings'
+import { signUpWindow } from '@afterbell/domain/activities/sign-up'
+import { ageFromMonths, ageInMonths } from '@afterbell/domain/kernel/ages'
+import type { Act } from '../../../platform/http/serve.ts'
+import { together } from '../../../platform/database/together.ts'
+import { clashesByCell } from '../../places/clashes.store.ts'
+import { readSnapshot } from '../../places/snapshot.ts'
+import { assertFamilyMay } from '../family-door.ts'
+import { childrenInReach } from '../reach.ts'
+import { lookerOf } from './booker.ts'
+import { joinablesOf, type StoredJoinable } from './joinables.store.ts'
+import { joinsOf, type Joinable } from './joins.ts'
+
+type Joins = AnswerOf<(typeof familyBookings)['joins']>
+
+/**
+ * Returns for each of several activities whether each child of a session may join any of it, and why not. The same decisions as on
+ * the page for booking; the number of statements does not grow with the activities.
+ */
+export const listJoins: Act<(typeof familyBookings)['joins']> = async (call) => {
+  const { tx, school, family, body } = call
+  assertFamilyMay(family, 'BOOK')
+  const activityIds = [...new Set(body.activityIds.map((id) => call.reached(id).id))]
+  const children = await childrenInReach(call)
+  const childIds = children.map(({ id }) => id)
+  const stored = await joinablesOf(tx, school.id, activityIds)
+  const sections = stored.flatMap((each) => each.sections)
+  const sectionIds = sections.map(({ id }) => id).toSorted()
+  const booker = lookerOf(call, children[0]?.familyId ?? family.people[0]!.familyId)
+  const selection = { selectedSections: sections, watchedIds: sectionIds, dates: [] }
+  const [look, clashes] = await together([
+    readSnapshot(booker, selection, childIds),
+    clashesByCell(tx, school.id, { childIds, sectionIds, from: school.today }),
+  ])
+  const clashesAt = (sectionId: string, childId: string) => clashes.get(`${sectionId} ${childId}`) ?? []
+  const ages = new Map(
+    look.children.map(({ id, birth_date: birthDate, grade }) => [
+      id,
+      { age: birthDate === null ? null : ageFromMonths(ageInMonths(birthDate, school.today)), grade },
+    ]),
+  )
+  return {
+    children: children.map(({ id, name }) => ({ id, name, ...ages.get(id)! })),
+    joins: stored.flatMap((each) => {
+      const joinable = toJoinable(each, call.at, school.timezone)
+      return bestOf(each.activityId, joinsOf(call, booker, { joinable, look, clashesAt }), childIds)
+    }),
+  }
+}
+
+function toJoinable(stored: StoredJoinable, at: Temporal.Instant, zone: string): Joinable {
+  const { sections, sign_up: signUp, interval_type: interval, ...activity } = stored
+  return {
+    at: { ...activity, sections, sectionIds: sections.map(({ id }) => id).toSorted() },
+    offered: sections,
+    audiences: new Map(sections.map((section) => [section.id, section])),
+    signUp: signUpWindow(signUp, at, zone).state,
+    isByTheDay: interval === 'DAILY',
+  }
+}
+
+/** What is best for a child counts: a spot in any section, else a wait list of any. The first reason stands for all. */
+function bestOf(
+  activityId: string,
+  joins: ReturnType<typeof joinsOf>,
+  childIds: readonly string[],
+): Joins['joins'] {
+  return childIds.flatMap((childId) => {
+    const theirs = joins.filter((each) => each.childId === childId)
+    const best = theirs.find(({ state }) => state === 'FREE') ?? theirs.find(({ state }) => state === 'WAIT')
+    const { state, why } = best ?? theirs[0] ?? { state: 'NO' as const, why: '' }
+    return theirs.length === 0 ? [] : [{ activityId, childId, state, why }]
+  })
+}

@@ -1,0 +1,176 @@
+import type { familySpots } from '@afterbell/contract/portal/family-spots'
+import { decideFamilyWithdrawal, type Withdrawal } from '@afterbell/domain/places/family-withdrawal'
+import { familyMay } from '@afterbell/domain/portal/family-may'
+import { paysForBookings } from '@afterbell/domain/portal/money/money-reach'
+import { requestKinds } from '@afterbell/domain/families/requests/family-requests'
+import type { Acts, AnyCall } from '../../../platform/http/serve.ts'
+import { notThere, refuseAs } from '../../../platform/problems.ts'
+import { lockFamilies } from '../../families/guardians/families.store.ts'
+import type { OwnWorth } from '../../ledger/proposals/propose.ts'
+import { expireAndOffer } from '../../places/offers/expire-and-offer.ts'
+import { lookerOf } from '../booking/booker.ts'
+import { personOfFamily } from '../by-family.ts'
+import { assertFamilyMay } from '../family-door.ts'
+import { familiesWithPayers } from '../money/money-in-reach.store.ts'
+import { moneyInReach } from '../money/money-in-reach.ts'
+import type { FamilyScope } from '../reach.ts'
+import { askSchool } from '../requests/own-requests.ts'
+import { openRequests, type RequestRow } from '../requests/requests.store.ts'
+import { leaveSpot, worthOfLeaving } from './leave-spot.ts'
+import { closeRequests } from './spot-requests.ts'
+import { hadSpot, spotOf, spotsOfChildren, type ChildSpot } from './spots.store.ts'
+import { tellGivenUp } from './tell-given-up.ts'
+
+/** The spots of children, and how their families give them up: by the school's rule, through the acts of staff. */
+export const familySpotActs: Acts<typeof familySpots> = {
+  list: async (call) => {
+    const child = call.reached(call.params.childId)
+    const spots = await spotsOfChildren(call.tx, call.school.id, [child.id])
+    const asked = await askedBy(call, child.familyId)
+    const content = []
+    for (const spot of spots) content.push(spotAnswer(spot, await leavingOf(call, spot), asked))
+    return { spots: content }
+  },
+  look: async (call) => {
+    const { tx, school } = call
+    const spot = await spotOf(tx, school.id, call.reached(call.params.enrollmentId).id)
+    if (!spot) throw notThere()
+    const leaving = await leavingOf(call, spot)
+    return {
+      ...spotAnswer(spot, leaving, await askedBy(call, spot.familyId)),
+      ...shownOf(leaving),
+      hasInstallments: leaving.worth.hasInstallments,
+    }
+  },
+  giveUp: async (call) => {
+    const { tx, school, body } = call
+    assertFamilyMay(call.family, 'GIVE_UP')
+    const { id } = call.reached(call.params.enrollmentId)
+    const before = await spotOf(tx, school.id, id)
+    if (!before) return givenUpBefore(call, id)
+    const by = lookerOf(call, before.familyId)
+    await expireAndOffer(by, before.places.map((place) => place.section_id).toSorted())
+    await lockFamilies(tx, school.id, [before.familyId])
+    // Another guardian, or staff, may have been quicker.
+    const spot = await spotOf(tx, school.id, id)
+    if (!spot) return givenUpBefore(call, id)
+    const leaving = await leavingOf(call, spot)
+    const shown = shownOf(leaving)
+    if (shown.way === 'NOT_OFFERED') throw refuseAs('CANNOT_GIVE_UP', {})
+    if (shown.way === 'OVER') throw refuseAs('SPOT_OVER', {})
+    const isAsShown =
+      shown.way === body.way &&
+      shown.fee === body.fee &&
+      shown.back === body.back &&
+      shown.noLongerOwed === body.noLongerOwed
+    if (!isAsShown) throw refuseAs('SPOT_CHANGED', {})
+    const payerIds = await payersOf(call)
+    if (shown.way === 'ASK') {
+      await askToGiveUp(call, spot, body.words)
+      return { outcome: 'ASKED' as const }
+    }
+    await leaveSpot(by, spot, { cents: call.family.rights.giveUpFee, payerIds })
+    await closeRequests(by, spot)
+    await tellGivenUp(by, spot, { byPersonId: by.person.id, includesPerson: true })
+    return { outcome: 'GIVEN_UP' as const }
+  },
+}
+
+/** A spot that somebody gave up stays so. What never was a spot is not there. */
+async function givenUpBefore({ tx, school }: AnyCall, enrollmentId: string) {
+  if (!(await hadSpot(tx, school.id, enrollmentId))) throw notThere()
+  return { outcome: 'GIVEN_UP' as const }
+}
+
+interface Leaving {
+  withdrawal: Withdrawal
+  worth: OwnWorth
+}
+
+/**
+ * Returns how a family may give up a spot, and what that comes to for its people. Nobody may who would not pay for it: who
+ * pays nothing for bookings, or where others were billed alone.
+ */
+async function leavingOf(call: AnyCall, spot: ChildSpot): Promise<Leaving> {
+  const { tx, school, family } = call
+  const { giveUp: families, giveUpBefore: before, giveUpDays: daysBefore, giveUpFee } = family.rights
+  if (!familyMay(family.rights, 'GIVE_UP')) return { withdrawal: { way: 'NOT_OFFERED' }, worth: NOTHING }
+  const fee = { cents: giveUpFee, payerIds: await payersOf(call) }
+  const worth = await worthOfLeaving({ tx, school }, spot, fee)
+  const { guardianId } = personOfFamily(family, spot.familyId)
+  const [theirs] = await familiesWithPayers(tx, school.id, [spot.familyId])
+  if (!theirs || !paysForBookings(guardianId, theirs) || worth.isOfOthers)
+    return { withdrawal: { way: 'NOT_OFFERED' }, worth: NOTHING }
+  const withdrawal = decideFamilyWithdrawal(
+    { families, before, daysBefore, feeCents: giveUpFee },
+    {
+      firstMeetingOn: spot.firstOn,
+      nextMeetingOn: spot.nextOn,
+      worthCents: worth.feeCents,
+      isPaidByOthers: worth.isPaidByOthers,
+    },
+    school.today,
+  )
+  return { withdrawal, worth }
+}
+
+const NOTHING: OwnWorth = {
+  feeCents: 0,
+  refundCents: 0,
+  noLongerOwedCents: 0,
+  hasInstallments: false,
+  isPaidByOthers: false,
+  isOfOthers: false,
+}
+
+async function payersOf(scope: FamilyScope): Promise<string[]> {
+  return (await moneyInReach(scope)).payers.map(({ id }) => id)
+}
+
+/** The enrollments about which the people of a session asked the school. */
+async function askedBy({ tx, school, family }: AnyCall, familyId: string): Promise<Set<string>> {
+  const personIds = family.people.map(({ id }) => id)
+  const open = await openRequests(tx, school.id, { familyId, kind: 'GIVE_UP_SPOT' })
+  return new Set(
+    open.filter(({ personId }) => personIds.includes(personId)).map(({ fields }) => fields.enrollmentId!),
+  )
+}
+
+function shownOf({ withdrawal: { way }, worth }: Leaving) {
+  return { way, fee: worth.feeCents, back: worth.refundCents, noLongerOwed: worth.noLongerOwedCents }
+}
+
+function spotAnswer(spot: ChildSpot, { withdrawal }: Leaving, asked: ReadonlySet<string>) {
+  const { id, childId, kind, activity, sections, isDropIn, firstOn, nextOn } = spot
+  return {
+    id,
+    childId,
+    kind,
+    activity,
+    sections,
+    isDropIn,
+    firstOn,
+    nextOn,
+    way: withdrawal.way,
+    lastDay: 'lastDay' in withdrawal ? withdrawal.lastDay : null,
+    isAsked: asked.has(id),
+  }
+}
+
+async function askToGiveUp(call: FamilyScope, spot: ChildSpot, words: string): Promise<void> {
+  const { id, familyId, childId, child, activity } = spot
+  const fields: RequestRow['fields'] = {
+    enrollmentId: id,
+    activity,
+    feeCents: `${call.family.rights.giveUpFee}`,
+  }
+  const what = requestKinds.GIVE_UP_SPOT.text(activity)
+  await askSchool(call, {
+    familyId,
+    kind: 'GIVE_UP_SPOT',
+    childIds: [childId],
+    fields,
+    words,
+    events: [{ what: 'family.spot-asked', subjectId: childId, childId, details: { name: child, what } }],
+  })
+}

@@ -1,0 +1,110 @@
+import { payersOfGuardian } from '@afterbell/domain/portal/money/money-reach'
+import { seesPrices } from '@afterbell/domain/prices/prices-seen'
+import type { AnyCall } from '../../../platform/http/serve.ts'
+import { worthOfGivingUp, type KeptFee } from '../../ledger/proposals/propose.ts'
+import type { EnrollContext } from '../../places/enrolling.ts'
+import { expireAndOffer } from '../../places/offers/expire-and-offer.ts'
+import { familiesWithPayers } from '../money/money-in-reach.store.ts'
+import { openRequests, withdrawRequest, type RequestRow } from '../requests/requests.store.ts'
+import { daysOfLeaving, feeOf, leaveSpot, worthOfLeaving } from './leave-spot.ts'
+import { spotOf, type ChildSpot } from './spots.store.ts'
+import { tellGivenUp } from './tell-given-up.ts'
+
+type StaffCall = Pick<AnyCall, 'tx' | 'school' | 'user' | 'at'>
+
+/** Withdraws the open requests about a spot that is given up: nothing is left to decide. */
+export async function closeRequests(
+  { tx, school }: Pick<EnrollContext, 'tx' | 'school'>,
+  spot: Pick<ChildSpot, 'id' | 'familyId'>,
+): Promise<void> {
+  for (const { id } of await requestsAbout({ tx, school }, spot.familyId, spot.id))
+    await withdrawRequest(tx, school.id, id)
+}
+
+async function requestsAbout(
+  { tx, school }: Pick<EnrollContext, 'tx' | 'school'>,
+  familyId: string,
+  enrollmentId: string,
+): Promise<RequestRow[]> {
+  const open = await openRequests(tx, school.id, { familyId, kind: 'GIVE_UP_SPOT' })
+  return open.filter(({ fields }) => fields.enrollmentId === enrollmentId)
+}
+
+/** Returns the spot that a family asks to give up, and what that comes to with the fee and without it. */
+export async function spotToDecide(call: StaffCall, request: RequestRow) {
+  const { tx, school, user } = call
+  const spot = await spotOf(tx, school.id, request.fields.enrollmentId!)
+  if (!spot) return GONE
+  const sees = seesPrices(user.role, spot.kind)
+  const fee = await feeOfRequest(call, request)
+  const parts = await daysOfLeaving(call, spot)
+  const worthOf = async (kept: KeptFee) => {
+    const { refundCents, noLongerOwedCents } = await worthOfGivingUp({ tx, school }, parts, parts, kept)
+    return { givenBack: refundCents, noLongerOwed: noLongerOwedCents }
+  }
+  const { kind, sections, isDropIn, nextOn } = spot
+  return {
+    kind,
+    sections,
+    isDropIn,
+    nextOn,
+    isGone: false,
+    fee: sees ? (await worthOfLeaving(call, spot, fee)).feeCents : 0,
+    withFee: sees ? await worthOf(feeOf(spot, fee)) : NO_MONEY,
+    withoutFee: sees
+      ? await worthOf({
+          ...fee,
+          cents: 0,
+        })
+      : NO_MONEY,
+  }
+}
+
+const NO_MONEY = { givenBack: 0, noLongerOwed: 0 }
+
+const GONE = {
+  kind: 'classes' as const,
+  sections: [],
+  isDropIn: false,
+  nextOn: null,
+  isGone: true,
+  fee: 0,
+  withFee: NO_MONEY,
+  withoutFee: NO_MONEY,
+}
+
+/** Locks the sections of the spot, which come before its family. */
+export async function lockSpot({ tx, school }: StaffCall, request: RequestRow): Promise<void> {
+  const spot = await spotOf(tx, school.id, request.fields.enrollmentId!)
+  if (spot) await expireAndOffer({ tx, school }, spot.places.map((place) => place.section_id).toSorted())
+}
+
+/** Gives up the spot that a locked family asked to give up. Returns the requests that this answers, of all its guardians. */
+export async function giveUpAsked(
+  call: StaffCall,
+  request: RequestRow,
+  { waivesFee }: { waivesFee: boolean },
+): Promise<RequestRow[]> {
+  const { tx, school, user, at } = call
+  const enrollmentId = request.fields.enrollmentId!
+  const spot = await spotOf(tx, school.id, enrollmentId)
+  if (spot) {
+    const fee = await feeOfRequest(call, request)
+    const by: EnrollContext = { tx, school, user, at, teachesOnly: null }
+    await leaveSpot(by, spot, waivesFee ? { ...fee, cents: 0 } : fee)
+    // Who asked gets the answer.
+    await tellGivenUp(by, spot, { byPersonId: request.personId, includesPerson: false })
+  }
+  return requestsAbout(call, request.familyId, enrollmentId)
+}
+
+/** The fee as it was when the family asked, off what goes back to who asked. */
+async function feeOfRequest({ tx, school }: StaffCall, request: RequestRow): Promise<KeptFee> {
+  const [family] = await familiesWithPayers(tx, school.id, [request.familyId])
+  const payers = !family
+    ? []
+    : request.asker
+      ? payersOfGuardian(request.asker.id, family)
+      : family.payers.filter(({ kind }) => kind !== 'AGENCY')
+  return { cents: Number(request.fields.feeCents ?? 0), payerIds: payers.map(({ id }) => id) }
+}

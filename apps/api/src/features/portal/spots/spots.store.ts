@@ -1,0 +1,60 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
+import { NAME_OF_C } from '../../../platform/database/child-name.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+
+/** A spot of a child, or one drop-in, as an enrollment holds it now. */
+export interface ChildSpot {
+  /** The enrollment's. */
+  id: string
+  childId: string
+  familyId: string
+  child: string
+  activityId: string
+  kind: ActivityKind
+  activity: string
+  /** The groups or weekdays it is in; empty for a class. */
+  sections: string[]
+  places: { id: string; enrollment_id: string; section_id: string }[]
+  isDropIn: boolean
+  firstOn: string | null
+  /** The next meeting that has not begun. */
+  nextOn: string | null
+}
+
+/** Returns the spots that children have now, by activity. */
+export function spotsOfChildren(tx: Tx, schoolId: string, childIds: readonly string[]): Promise<ChildSpot[]> {
+  return spotsWhere(tx, schoolId, sql`p.child_id = any(${childIds}::uuid[])`)
+}
+
+/** Returns the spot of an enrollment, and undefined if the child does not have it any more. */
+export async function spotOf(tx: Tx, schoolId: string, enrollmentId: string): Promise<ChildSpot | undefined> {
+  return (await spotsWhere(tx, schoolId, sql`p.enrollment_id = ${enrollmentId}`))[0]
+}
+
+async function spotsWhere(tx: Tx, schoolId: string, where: RawBuilder<unknown>): Promise<ChildSpot[]> {
+  const { rows } = await sql<ChildSpot>`
+    select p.enrollment_id as id, c.id as "childId", c.family_id as "familyId", ${NAME_OF_C} as child,
+      a.id as "activityId", a.kind, a.name as activity, bool_or(p.pool = 'dropin') as "isDropIn",
+      coalesce(array_agg(s.name order by s.position, s.id) filter (where a.kind <> 'classes'), '{}') as sections,
+      jsonb_agg(jsonb_build_object('id', p.id, 'enrollment_id', p.enrollment_id, 'section_id', p.section_id) order by p.id) as places,
+      min(d.first_on) as "firstOn", min(d.next_on) as "nextOn"
+    from place p
+      join section s on s.school_id = p.school_id and s.id = p.section_id
+      join activity a on a.school_id = s.school_id and a.id = s.activity_id and a.removed_at is null
+      join child c on c.school_id = p.school_id and c.id = p.child_id
+      cross join lateral (select min(m.date) as first_on, min(m.date) filter (where m.starts_at > app.now()) as next_on
+        from meeting m where m.school_id = p.school_id and m.section_id = p.section_id and not m.is_cancelled and p.days @> m.date) d
+    where p.school_id = ${schoolId} and ${where} and p.state = 'taken' and p.left_at is null
+    group by p.enrollment_id, c.id, a.id, c.school_id, a.school_id
+    order by min(d.next_on) nulls last, a.name, p.enrollment_id`.execute(tx)
+  return rows
+}
+
+/** Returns which of these enrollments had a spot once, now given up. */
+export async function hadSpot(tx: Tx, schoolId: string, enrollmentId: string): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from place p where p.school_id = ${schoolId} and p.enrollment_id = ${enrollmentId} and p.left_at is not null
+      and (p.state = 'taken' or p.was_enrolled or p.pool = 'dropin') limit 1`.execute(tx)
+  return rows.length > 0
+}

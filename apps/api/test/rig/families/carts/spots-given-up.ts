@@ -1,0 +1,32 @@
+import { familyRequests } from '@afterbell/contract/portal/family-requests'
+import { call } from '../../app.ts'
+import { made } from '../../make.ts'
+import type { World } from '../../samples/world.ts'
+import { bill, logInOther, logInOwing, paidClass } from '../owing.ts'
+import { giveUp, giveUpAs, letGiveUp, lookAt, spotsFor, tellGivenUp } from './spots.ts'
+
+/** A mother gives up a spot twice, and asks to give up another one, which staff agree to; both guardians are written to. */
+export async function spotsGivenUp({ rig, school }: World): Promise<void> {
+  await letGiveUp(rig, school, { feeCents: 1500 })
+  const mara = await logInOwing(rig, school)
+  await logInOther(rig, school, mara)
+  await bill(rig, school, mara.childId, await paidClass(rig, school, 'Walnut'))
+  const [first, second] = await spotsFor(mara.browser, mara.childId)
+  const { way, fee, back, noLongerOwed } = await lookAt(mara.browser, first!.id)
+  const shown = { way, fee: fee / 100, back: back / 100, noLongerOwed: noLongerOwed / 100 }
+  for (let twice = 0; twice < 2; twice += 1) made(await giveUpAs(mara.browser, first!.id, shown))
+  await letGiveUp(rig, school, { how: 'ASK', feeCents: 1500 })
+  made(await giveUp(mara.browser, second!.id))
+  const [request] = made(await call(rig, familyRequests.list, { query: {} }, school.admin)).content
+  made(await call(rig, familyRequests.get, { params: { id: request!.id } }, school.admin))
+  const body = { grants: true, answer: '', version: 1 }
+  made(
+    await call(
+      rig,
+      familyRequests.decide,
+      { params: { id: request!.id }, body: body as never },
+      school.admin,
+    ),
+  )
+  await tellGivenUp(rig, school)
+}

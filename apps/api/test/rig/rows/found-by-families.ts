@@ -1,0 +1,28 @@
+import { activities } from '@afterbell/contract/activities/activities'
+import { familyBookings } from '@afterbell/contract/portal/family-bookings'
+import { call } from '../app.ts'
+import { logInBooking } from '../families/carts/booking.ts'
+import { made, makeClass } from '../make.ts'
+import type { World } from '../samples/world.ts'
+
+/** Looks for activities in every way in which families do. */
+export async function foundByFamilies({ rig, school }: World): Promise<void> {
+  await makeClass(rig, school, { className: 'Piano', ageFrom: 'FIVE', ageTo: 'EIGHT' })
+  const find = (query: object) =>
+    call(rig, activities.list, { at: 'classes', params: { schoolId: school.id }, query })
+  made(await find({ search: 'pianno', withRuns: true }))
+  made(await find({ search: 'nothing at all' }))
+  made(await find({ age: 'SIX', meetsOn: '2026-11-30', free: true }))
+  made(await find({ grade: 'FIRST', free: false }))
+  // What a family may join: by age, by grade, and until sign-up ends.
+  const { browser } = await logInBooking(rig, school)
+  const byAge = await makeClass(rig, school, { ageFrom: 'FIVE', ageTo: 'EIGHT' })
+  const byGrade = await makeClass(rig, school, {
+    gradeFrom: 'K',
+    gradeTo: 'FIFTH',
+    signUpEndsDate: '2026-12-01',
+    signUpEndsTime: '18:00',
+  })
+  const body = { activityIds: [byAge, byGrade] }
+  made(await browser.call(familyBookings.joins, { body: body as never }))
+}

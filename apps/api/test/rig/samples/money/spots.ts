@@ -1,0 +1,29 @@
+import { letGiveUp, lookAt, spotsFor } from '../../families/carts/spots.ts'
+import { logInOwing } from '../../families/owing.ts'
+import { ofBrowser } from '../families.ts'
+import type { Samples, World } from '../world.ts'
+
+export const spotSamples: Samples = {
+  'familySpots.list': async (world) => {
+    const { sample, childId } = await leaving(world)
+    return { ...sample, params: { childId } }
+  },
+  'familySpots.look': async (world) => {
+    const { sample, enrollmentId } = await leaving(world)
+    return { ...sample, params: { enrollmentId } }
+  },
+  'familySpots.giveUp': async (world) => {
+    const { sample, browser, enrollmentId } = await leaving(world)
+    const { way, fee, back, noLongerOwed } = await lookAt(browser, enrollmentId)
+    const shown = { way, fee: fee / 100, back: back / 100, noLongerOwed: noLongerOwed / 100 }
+    return { ...sample, params: { enrollmentId }, body: { ...shown, words: '' } }
+  },
+}
+
+/** A mother who may give up the spot of her child, for a fee. */
+async function leaving({ rig, school }: World) {
+  await letGiveUp(rig, school, { feeCents: 1500 })
+  const { browser, childId } = await logInOwing(rig, school)
+  const [spot] = await spotsFor(browser, childId)
+  return { sample: ofBrowser(browser), browser, childId, enrollmentId: spot!.id }
+}

@@ -1,0 +1,220 @@
+import { useId, useMemo, useRef, useState, type FormEvent, type RefObject } from 'react'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { familySpots } from '@afterbell/contract/portal/family-spots'
+import { REQUEST_WORDS_MAX } from '@afterbell/domain/families/requests/request-values'
+import { formatDate } from '@afterbell/domain/kernel/dates'
+import { askFamily, isLoggedOut } from '../ask-family.ts'
+import { Failed } from '../Failed.tsx'
+import { moneyIn } from '../money/money-in.ts'
+import { problemsOf } from '../problem-text.ts'
+import { useAsked } from '../useAsked.ts'
+import { DialogEnd, FamilyDialog } from '../week/FamilyDialog.tsx'
+import { NoteField } from '../week/NoteField.tsx'
+import type { ChildPartProps } from './child-parts.tsx'
+import type { ChildSpot } from './Spots.tsx'
+
+type Look = AnswerOf<(typeof familySpots)['look']>
+
+interface GiveUpProps extends ChildPartProps {
+  spot: ChildSpot
+  /** The child's, as everyone uses it. */
+  name: string
+  /** Has the focus once the button is gone. */
+  heading: RefObject<HTMLElement | null>
+  /** What came of it, to be said on the page. */
+  onDone: (sentence: string) => void
+}
+
+/** The button that shows what giving up a spot comes to, and then does it. What was typed is kept while the page is open. */
+export function GiveUp(props: GiveUpProps) {
+  const { spot, school, words, heading, onDone } = props
+  const { spotWords } = words
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const day = dayOf(spot, school)
+  const isDone = useRef(false)
+  const opener = useMemo(
+    () => ({
+      get current(): HTMLElement | null {
+        return isDone.current ? heading.current : button.current
+      },
+    }),
+    [heading],
+  )
+  return (
+    <span className="buttons">
+      <button
+        ref={button}
+        type="button"
+        aria-label={
+          day === null ? spotWords.giveUpOf(spot.activity) : spotWords.giveUpDayOf(spot.activity, day)
+        }
+        onClick={() => setOpen(true)}
+      >
+        {day === null ? spotWords.giveUp : spotWords.giveUpDay}
+      </button>
+      {isOpen && (
+        <GiveUpDialog
+          {...props}
+          opener={opener}
+          typed={typed}
+          onType={setTyped}
+          onClose={() => setOpen(false)}
+          onDone={(sentence) => {
+            isDone.current = true
+            setOpen(false)
+            onDone(sentence)
+          }}
+        />
+      )}
+    </span>
+  )
+}
+
+type DialogProps = GiveUpProps & {
+  opener: RefObject<HTMLElement | null>
+  typed: string
+  onType: (typed: string) => void
+  onClose: () => void
+}
+
+function GiveUpDialog(props: DialogProps) {
+  const { spot, name, school, words, opener, onClose, onLoggedOut } = props
+  const { spotWords, familyWords } = words
+  const params = { enrollmentId: spot.id }
+  const reading = useAsked(
+    `spot/${spot.id}`,
+    () => askFamily(school.id, familySpots.look, { params }),
+    onLoggedOut,
+  )
+  const day = dayOf(spot, school)
+  return (
+    <FamilyDialog
+      title={
+        day === null
+          ? spotWords.giveUpTitle(name, spot.activity)
+          : spotWords.giveUpDayTitle(name, spot.activity, day)
+      }
+      opener={opener}
+      onClose={onClose}
+    >
+      {reading.isFailed && !reading.answer && <Failed words={words} retry={reading.askAgain} />}
+      {!reading.answer && !reading.isFailed && <p role="status">{familyWords.waiting}</p>}
+      {reading.answer ? (
+        <GiveUpForm {...props} look={reading.answer} lookAgain={reading.askAgain} />
+      ) : (
+        <div className="buttons">
+          <button type="button" onClick={onClose}>
+            {words.dayWords.cancel}
+          </button>
+        </div>
+      )}
+    </FamilyDialog>
+  )
+}
+
+function GiveUpForm({
+  look,
+  lookAgain,
+  typed,
+  onType,
+  onClose,
+  ...props
+}: DialogProps & { look: Look; lookAgain: () => void }) {
+  const { spot, name, school, words, onDone, onLoggedOut } = props
+  const { spotWords, requestWords } = words
+  const id = useId()
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const [isBusy, setBusy] = useState(false)
+  const { way, fee, back, noLongerOwed } = look
+  const isAsked = way === 'ASK'
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const form = { words: typed }
+    setProblems({})
+    setBusy(true)
+    try {
+      const body = { way, fee, back, noLongerOwed, ...form }
+      const { outcome } = await askFamily(school.id, familySpots.giveUp, {
+        params: { enrollmentId: spot.id },
+        body,
+      })
+      return onDone(outcome === 'ASKED' ? requestWords.sent : spotWords.wasGivenUp(name, spot.activity))
+    } catch (error) {
+      if (isLoggedOut(error)) return onLoggedOut()
+      setProblems(problemsOf(error, form, words))
+      lookAgain()
+    }
+    setBusy(false)
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Terms {...props} look={look} />
+      {isAsked && (
+        <NoteField
+          id={`${id}-words`}
+          words={words}
+          label={spotWords.words}
+          hint={requestWords.wordsHint}
+          most={REQUEST_WORDS_MAX}
+          problem={problems.words}
+          value={typed}
+          onChange={onType}
+        />
+      )}
+      <DialogEnd
+        problem={problems.form ?? null}
+        isBusy={isBusy}
+        words={words}
+        send={isAsked ? spotWords.ask : spotWords.send}
+        onCancel={onClose}
+      />
+    </form>
+  )
+}
+
+/** What giving up the spot comes to, and what follows from it. */
+function Terms({ look, name, school, session, words }: GiveUpProps & { look: Look }) {
+  const { spotWords } = words
+  const money = moneyIn(school.currency, words)
+  const { way, lastDay, fee, back, noLongerOwed, hasInstallments, isDropIn } = look
+  const until = lastDay === null ? null : formatDate(lastDay, school.dateFormat)
+  const amounts = [
+    [spotWords.goesBack, back],
+    [spotWords.noLongerOwed, noLongerOwed],
+    [spotWords.fee, fee],
+  ] as const
+  const hasMoney = amounts.some(([, cents]) => cents > 0)
+  return (
+    <>
+      {way === 'ASK' && <p>{spotWords.schoolDecides(name)}</p>}
+      {until !== null && <p>{way === 'ASK' ? spotWords.wasPossible(until) : spotWords.atOnce(until)}</p>}
+      {hasMoney ? (
+        <dl className="facts">
+          {amounts
+            .filter(([, cents]) => cents > 0)
+            .map(([label, cents]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{money(cents)}</dd>
+              </div>
+            ))}
+        </dl>
+      ) : (
+        <p>{spotWords.noMoney}</p>
+      )}
+      {back > 0 && <p className="quiet">{spotWords.backNext}</p>}
+      {noLongerOwed > 0 && !isDropIn && <p className="quiet">{spotWords.owedNext}</p>}
+      {hasInstallments && <p className="quiet">{spotWords.installments}</p>}
+      {hasMoney && <p className="quiet">{spotWords.afterDiscounts}</p>}
+      {session.children.length > 1 && <p className="quiet">{spotWords.siblings}</p>}
+      <p className="quiet">{spotWords.nextFamily}</p>
+    </>
+  )
+}
+
+/** The only day of a drop-in; null for a spot. */
+function dayOf({ isDropIn, nextOn }: ChildSpot, school: GiveUpProps['school']): string | null {
+  return isDropIn && nextOn !== null ? formatDate(nextOn, school.dateFormat) : null
+}

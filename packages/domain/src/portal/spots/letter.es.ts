@@ -1,0 +1,21 @@
+import type { GivenUpLetter } from './letter.en.ts'
+
+export const givenUpLetter: GivenUpLetter = ({ schoolName, childName, activity, day, isOwn }) => {
+  const what =
+    day === null ? `el cupo de ${childName} en ${activity}` : `el día ${day} de ${childName} en ${activity}`
+  return {
+    subject:
+      day === null
+        ? `${childName} ya no participa en ${activity}`
+        : `${childName} no viene a ${activity} el ${day}`,
+    greeting: 'Hola:',
+    paragraphs: [
+      isOwn ? `Usted dejó ${what}.` : `Otra persona de la familia dejó ${what}, y ${schoolName} lo sabe.`,
+      day === null
+        ? `Allí ya no se espera a ${childName}. Para volver, hay que inscribirse de nuevo.`
+        : `Ese día no se espera allí a ${childName}.`,
+      'Si es un error, llame a la escuela cuanto antes.',
+    ],
+    label: 'Ver la semana',
+  }
+}
