@@ -89,7 +89,7 @@ test('a mother finds what her child may join, and comes back to the same list @p
   await page.goto('/portal/harbor-lane/activities')
   await expect(page.getByRole('heading', { level: 1, name: 'Activities' })).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search' }).fill(className)
-  await page.getByLabel('For', { exact: true }).selectOption({ index: 1 })
+  await page.getByRole('combobox', { name: /^For/ }).selectOption({ index: 1 })
   await expect(page.getByRole('main').getByRole('status')).toHaveText('1 class')
   await expect(page.getByText(/^Ann .*: A spot is free$/)).toBeVisible()
   expect(await violations(page)).toEqual([])
