@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dropIns } from '@afterbell/contract/drop-in/drop-in'
 import { familyRequests } from '@afterbell/contract/portal/family-requests'
-import { familySpots } from '@afterbell/contract/portal/family-spots'
+import { familySpots } from '@afterbell/contract/portal/spots/family-spots'
 import { ownRequests } from '@afterbell/contract/portal/own-requests'
 import { proposals } from '@afterbell/contract/payments/transactions'
 import { rosters } from '@afterbell/contract/rosters/rosters'

@@ -1,4 +1,4 @@
-import type { familySpots } from '@afterbell/contract/portal/family-spots'
+import type { familySpots } from '@afterbell/contract/portal/spots/family-spots'
 import { decideFamilyWithdrawal, type Withdrawal } from '@afterbell/domain/places/family-withdrawal'
 import { familyMay } from '@afterbell/domain/portal/family-may'
 import { paysForBookings } from '@afterbell/domain/portal/money/money-reach'

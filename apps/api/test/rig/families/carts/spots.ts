@@ -1,4 +1,4 @@
-import { familySpots } from '@afterbell/contract/portal/family-spots'
+import { familySpots } from '@afterbell/contract/portal/spots/family-spots'
 import { givenUpToTellJob } from '../../../../src/features/portal/spots/tell-given-up.job.ts'
 import type { Rig } from '../../app.ts'
 import { inside, made, type MadeSchool } from '../../make.ts'

@@ -1,6 +1,6 @@
 import { useId, useMemo, useRef, useState, type FormEvent, type RefObject } from 'react'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
-import { familySpots } from '@afterbell/contract/portal/family-spots'
+import { familySpots } from '@afterbell/contract/portal/spots/family-spots'
 import { REQUEST_WORDS_MAX } from '@afterbell/domain/families/requests/request-values'
 import { formatDate } from '@afterbell/domain/kernel/dates'
 import { askFamily, isLoggedOut } from '../ask-family.ts'

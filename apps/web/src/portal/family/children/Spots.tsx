@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
-import { familySpots } from '@afterbell/contract/portal/family-spots'
+import { familySpots } from '@afterbell/contract/portal/spots/family-spots'
 import { formatDate } from '@afterbell/domain/kernel/dates'
 import { askFamily } from '../ask-family.ts'
 import { Failed } from '../Failed.tsx'

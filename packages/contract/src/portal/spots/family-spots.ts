@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { REQUEST_WORDS_MAX } from '@afterbell/domain/families/requests/request-values'
 import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
 import { WITHDRAWAL_WAYS } from '@afterbell/domain/places/withdrawal-ways'
-import { date, id, money, text } from '../kernel/fields.ts'
-import { familyOp, idOf } from '../kernel/family-op.ts'
-import { group } from '../kernel/op.ts'
+import { date, id, money, text } from '../../kernel/fields.ts'
+import { familyOp, idOf } from '../../kernel/family-op.ts'
+import { group } from '../../kernel/op.ts'
 
 const path = '/family/schools/{schoolId}'
 
