@@ -7,7 +7,8 @@ import { problemText } from './problem-text.ts'
 import type { PageProps, Session } from './school.ts'
 import { useFocusedTitle } from './useFocusedTitle.ts'
 
-type Step = NonNullable<Session['step']>
+/** Who registers has a page of their own. */
+type Step = Exclude<NonNullable<Session['step']>, { ask: 'REGISTER' }>
 interface StepProps extends PageProps {
   onSession: (session: Session) => void
   onLoggedOut: () => void
