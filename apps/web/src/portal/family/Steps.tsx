@@ -7,8 +7,7 @@ import { problemText } from './problem-text.ts'
 import type { PageProps, Session } from './school.ts'
 import { useFocusedTitle } from './useFocusedTitle.ts'
 
-/** Who registers has a page of their own. */
-type Step = Exclude<NonNullable<Session['step']>, { ask: 'REGISTER' }>
+type Step = NonNullable<Session['step']>
 interface StepProps extends PageProps {
   onSession: (session: Session) => void
   onLoggedOut: () => void
@@ -25,6 +24,9 @@ export function NextStep({ step, ...props }: StepProps & { step: Step }) {
       return <WhoIsThere {...props} people={step.people} />
     case 'OFFICE':
       return <Office {...props} />
+    case 'REGISTER':
+      // Who registers has a page of their own.
+      return null
   }
 }
 
