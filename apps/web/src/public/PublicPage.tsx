@@ -125,9 +125,7 @@ function Results({ page, school, list }: { page: PageAddress; school: School; li
         </Note>
       )}
       {total > 0 && (
-        <p className="how">
-          <HowToSignUp school={school} />
-        </p>
+        <p className="how">{school.familiesBook ? words.bookHere : <HowToSignUp school={school} />}</p>
       )}
       <div className="cards">
         {list.content.map((row) => (

@@ -87,6 +87,7 @@ export const publicWords = {
     `${left < all ? `${left} of ${all} meetings left` : all === 1 ? '1 meeting' : `${all} meetings`}${money ? `, ${money} now` : ''}`,
   instructors: (names: string) => `With ${names}`,
 
+  bookHere: 'To sign up, open an activity.',
   callSchool: (phone: string) => `call ${phone}`,
   visitSite: 'visit the school’s website',
   newWindow: ' (opens in a new window)',

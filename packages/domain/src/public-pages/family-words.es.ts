@@ -124,6 +124,7 @@ export const publicWords: PublicWords = {
     `${left < all ? `Quedan ${left} de ${all} sesiones` : all === 1 ? '1 sesión' : `${all} sesiones`}${money ? `, ${money} ahora` : ''}`,
   instructors: (names) => `Con ${names}`,
 
+  bookHere: 'Para inscribirse, abra una actividad.',
   callSchool: (phone) => `llame al ${phone}`,
   visitSite: 'visite el sitio web de la escuela',
   newWindow: ' (se abre en otra ventana)',
