@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { attendance } from '@afterbell/contract/attendance/attendance'
+import { today } from '@afterbell/contract/attendance/today'
 import { children } from '@afterbell/contract/families/children'
 import { familyMerges } from '@afterbell/contract/families/families'
 import { familyChildren } from '@afterbell/contract/portal/family-children'
+import { familyWeek } from '@afterbell/contract/portal/family-week'
 import { call, useRig } from '../rig/app.ts'
+import { enroll, TODAY } from '../rig/families/expected-today.ts'
 import { logInFamily } from '../rig/families/logged-in.ts'
 import { confirmedAddress, newChild, register, registerTwin } from '../rig/families/registering.ts'
-import { made, makeChild, makeSchool, type MadeSchool } from '../rig/make.ts'
+import { made, makeChild, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
 
 const rig = useRig()
 
@@ -45,6 +49,31 @@ describe('A child whom a family entered, and who may be one of another family', 
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     const [one, two] = answers.map(({ raw }, index) => String(raw).replaceAll([twin, plain][index]!, 'id'))
     expect(one).toEqual(two)
+  })
+
+  test('is marked at the door, goes with nobody of the new family, and no attendance is told until staff decide', async () => {
+    const school = await makeSchool(rig)
+    const { browser, twin } = await registerTwin(rig, school)
+    const meets = { monday: false, wednesday: true, classStartDate: '2026-11-04', classEndDate: '2026-12-09' }
+    const activityId = await makeClass(rig, school, meets)
+    await enroll(rig, school, { activityId, childId: twin })
+    const [line] = made(await call(rig, today.board, {}, school.admin)).lines
+    expect(line).toMatchObject({ childId: twin, isPossibleSame: true, pickups: [] })
+    const at = { at: 'classes', params: { id: activityId } } as const
+    const ids = { attendanceIds: [line!.id] }
+    made(await call(rig, attendance.checkIn, { ...at, body: { ...ids, checkIn: '14:50' } }, school.admin))
+    const body = { ...ids, checkOut: '14:55', checkOutPerson: 'Nina Vale' }
+    const refused = await call(rig, attendance.checkOut, { ...at, body: body as never }, school.admin)
+    // Her name stands on the list of the other entry.
+    expect(refused.problem?.code).toBe('DO_NOT_RELEASE')
+    const told = async () =>
+      made(await browser.call(familyWeek.week, { query: { from: TODAY } })).days[0]!.meetings
+    expect(await told()).toMatchObject([{ checkIn: null, status: 'EXPECTED' }])
+    const [pair] = await pairsOf(school)
+    const apart = { oneId: pair!.one.id, otherId: pair!.other.id }
+    made(await call(rig, familyMerges.setApart, { body: apart }, school.admin))
+    expect(await told()).toMatchObject([{ checkIn: '14:50', status: 'IN' }])
+    made(await call(rig, attendance.checkOut, { ...at, body: body as never }, school.admin))
   })
 
   test('stands with the other family among possible duplicates, the listed guardian first, until staff decide', async () => {

@@ -86,7 +86,9 @@ function TermsForm({ rights, onSet }: { rights: Rights; onSet: (change: Partial<
         label={familyRightTexts.giveUpFee.label}
         description={familyRightTexts.giveUpFee.sentence}
       />
-      <SubmitButton variant="default">Save days and fee</SubmitButton>
+      <SubmitButton variant="default" mt="xs" style={{ alignSelf: 'flex-start' }}>
+        {rights.giveUp === 'THEMSELVES' ? 'Save days and fee' : 'Save fee'}
+      </SubmitButton>
     </Form>
   )
 }
