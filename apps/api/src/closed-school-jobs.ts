@@ -61,6 +61,7 @@ export const CLOSED_SCHOOL_JOBS: Readonly<Record<JobOfSchool, 'RUNS' | 'WAITS' |
   'care.school': 'DROPPED',
   'care.tell': 'DROPPED',
   'family.change': 'DROPPED',
+  'family.booked': 'DROPPED',
   'family.spot-given-up': 'DROPPED',
   'family.request-answered': 'DROPPED',
   'family.email': 'DROPPED',

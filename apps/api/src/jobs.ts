@@ -33,6 +33,7 @@ import { closingJobs } from './features/privacy/closing/closing.job.ts'
 import { logInLetterJob } from './features/portal/log-in/log-in-letter.job.ts'
 import { familyEmailLetterJob } from './features/portal/account/email-letters.job.ts'
 import { changeToTellJob } from './features/portal/children/tell-change.job.ts'
+import { bookedToTellJob } from './features/portal/booking/tell-booked.job.ts'
 import { givenUpToTellJob } from './features/portal/spots/tell-given-up.job.ts'
 import { answerToTellJob } from './features/portal/requests/tell-answer.job.ts'
 import { exportJob } from './features/privacy/export/export.job.ts'
@@ -85,6 +86,7 @@ export const jobs = [
   ...closingJobs,
   logInLetterJob,
   changeToTellJob,
+  bookedToTellJob,
   givenUpToTellJob,
   answerToTellJob,
   familyEmailLetterJob,

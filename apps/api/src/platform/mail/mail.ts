@@ -56,7 +56,7 @@ export async function sendMail(
     to: { email: string; name: string }
     /** For a letter with a secret: encrypts it and its attachment until it is sent. */
     sealer?: Sealer
-    /** The attachment: a PDF or a spreadsheet. */
+    /** The attachment: a PDF, a spreadsheet, or a file for a calendar. */
     attachment?: { name: string; bytes: Buffer }
     /** Somebody waits for it in front of a page. */
     isAwaited?: boolean

@@ -77,8 +77,9 @@ async function sendStored(
   await note(pool, mailId, 'SENT', null)
 }
 
-/** Returns the media type of an attachment, which is a PDF or a spreadsheet. */
+/** Returns the media type of an attachment, which is a PDF, a spreadsheet, or a file for a calendar. */
 function typeOf(name: string | null): string {
+  if (name?.endsWith('.ics')) return 'text/calendar; charset=utf-8'
   return name?.endsWith('.xlsx')
     ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
     : 'application/pdf'

@@ -102,6 +102,7 @@ export const bookingWords = {
   bookedTitle: 'Booked',
   bookedText: (schoolName: string) => `${schoolName} expects you. All of it stands in your week, too.`,
   howToLeave: (schoolName: string) => `If something changes, tell ${schoolName} as early as you can.`,
+  letterComes: 'We are emailing you all of it, with the dates for your calendar.',
   print: 'Print',
   home: 'To your week',
 }

@@ -96,6 +96,7 @@ export const bookingWords: BookingWords = {
   bookedTitle: 'Inscripción hecha',
   bookedText: (schoolName) => `${schoolName} les espera. Todo aparece también en su semana.`,
   howToLeave: (schoolName) => `Si algo cambia, avise a ${schoolName} lo antes posible.`,
+  letterComes: 'Le enviamos todo por correo, con las fechas para su calendario.',
   print: 'Imprimir',
   home: 'A su semana',
 }

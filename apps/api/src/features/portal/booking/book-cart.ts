@@ -17,6 +17,7 @@ import { bookerOf } from './booker.ts'
 import { cartScope, linesInCart } from './cart-scope.ts'
 import { assertAnswered, cartAnswer } from './cart.ts'
 import { lockCartLines, type CartLineRow } from './cart.store.ts'
+import { tellBooked } from './tell-booked.ts'
 
 type Review = (typeof familyCart)['review']
 type Book = (typeof familyCart)['book']
@@ -85,6 +86,7 @@ async function create(call: Call<Book>, parts: ConfirmParts, personId: string): 
   const { total, payment } = await preparePayment(acting, { ...input, paymentId: body.attempt })
   if (total !== body.amount)
     throw refuseAs('AMOUNT_CHANGED', { totalCents: total }, { currency: school.currency })
+  await tellBooked(call, { lines, byPersonId: personId })
   return payment !== null
 }
 

@@ -39,7 +39,7 @@ export function familyFeed(parts: FeedLinkParts): Act<(typeof familyCalendar)['f
 }
 
 /** Converts a meeting of a child to an event. A section named after its weekday is left out of the title. */
-function eventOf(meeting: MeetingInFeed, words: FeedWords, url: string): DatedEvent {
+export function eventOf(meeting: MeetingInFeed, words: FeedWords, url: string): DatedEvent {
   const { id, child, kind, activity, section, location, address, isCancelled, isAbsent, ...rest } = meeting
   const isNamed = section !== '' && !activityKinds[kind].sections.areWeekdays
   const name = words.ofChild(child, isNamed ? `${activity} · ${section}` : activity)

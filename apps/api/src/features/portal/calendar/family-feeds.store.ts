@@ -83,6 +83,7 @@ export interface MeetingInFeed {
   /** Of the child's entry in the attendance: it stays the same when the meeting moves. */
   id: string
   childId: string
+  activityId: string
   /** What the child is called. */
   child: string
   kind: ActivityKind
@@ -108,7 +109,7 @@ export async function meetingsInFeed(
 ): Promise<MeetingInFeed[]> {
   const { rows } = await sql<MeetingInFeed>`
     select app.line_id(p.id, m.id) as id, c.id as "childId", coalesce(nullif(c.preferred_name, ''), c.first_name) as child,
-      a.kind, a.name as activity, s.name as section, l.name as location, l.address, m.date,
+      a.id as "activityId", a.kind, a.name as activity, s.name as section, l.name as location, l.address, m.date,
       m.starts_at as "startsAt", m.ends_at as "endsAt", m.is_cancelled as "isCancelled", b.live > 0 as "isAbsent",
       (a.version + m.changes + b.changes)::int as sequence, greatest(a.changed_at, m.changed_at, p.taken_at, b.changed_at) as "changedAt"
     from place p join child c on c.school_id = p.school_id and c.id = p.child_id

@@ -106,6 +106,7 @@ function Confirmed({ school, portal, bookingWords }: BookingProps) {
   return (
     <section>
       <p role="status">{bookingWords.bookedText(school.schoolName)}</p>
+      <p className="unprinted">{bookingWords.letterComes}</p>
       <p>{bookingWords.howToLeave(school.schoolName)}</p>
       <p className="buttons unprinted">
         <button type="button" onClick={() => print()}>
