@@ -8,7 +8,7 @@ export const registerWords = {
   addTitle: 'Add a child',
   addIntro: 'The child becomes part of your family here, and can be booked for at once.',
   you: 'About you',
-  phoneHint: 'The school calls it if something comes up.',
+  phoneHint: 'The number to call if something comes up.',
   child: (number: number) => `Child ${number}`,
   gradeHint: 'The grade now. Some activities are by grade.',
   healthHint: 'What the school should know. Leave it empty if there is nothing.',
