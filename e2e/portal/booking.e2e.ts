@@ -17,6 +17,14 @@ async function acceptPolicies(page: Page, name: RegExp) {
   }
 }
 
+const CARD_WORDS = {
+  number: 'Card number',
+  expires: 'Expiration date',
+  name: 'Name on card',
+  save: 'Save card',
+  back: 'Back to your payments',
+}
+
 test('a mother books from the public page with a new card, and the office has the child @phone', async ({
   page,
   logins,
@@ -39,17 +47,47 @@ test('a mother books from the public page with a new card, and the office has th
   expect(await violations(page)).toEqual([])
   expect(await cutOff(page)).toEqual([])
   await page.getByRole('button', { name: 'Add a card' }).click()
-  await enterCard(page, {
-    number: 'Card number',
-    expires: 'Expiration date',
-    name: 'Name on card',
-    save: 'Save card',
-    back: 'Back to your payments',
-  })
+  await enterCard(page, CARD_WORDS)
   await page.getByRole('button', { name: 'Pay $80 and book' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Booked' })).toBeVisible()
   await expect(page.getByRole('article')).toContainText(className)
   expect(await violations(page)).toEqual([])
+  const { content } = await office.call(rosters.list, { at: 'classes', params: { id: classId } })
+  expect(content).toHaveLength(1)
+})
+
+test('a declined card keeps the spot, and one whose bank asks is confirmed there and leads back to what is booked @phone', async ({
+  page,
+  logins,
+  baseURL,
+}) => {
+  await connected(baseURL!, logins['Super Admin']!)
+  const office = await officeOf(baseURL!, logins['Super Admin']!)
+  const { email, className, classId } = await billedFamily(office, { price: 80, isEnrolled: false })
+  await logInFamily(page, office, { email })
+  await page.goto(`/portal/harbor-lane/book/${classId}`)
+  await page.getByRole('button', { name: /^Hold for/ }).click()
+  await page.getByRole('link', { name: 'Go to the cart' }).click()
+  await acceptPolicies(page, /^Accept/)
+  await page.getByRole('button', { name: 'Add a card' }).click()
+  await enterCard(page, CARD_WORDS, '4000000000000002')
+  await page.getByRole('button', { name: 'Pay $80 and book' }).click()
+  await expect(page.getByRole('alert')).toContainText('declined')
+  await expect(page.getByRole('timer')).toBeVisible()
+  await page.getByRole('button', { name: 'Add a card' }).click()
+  await enterCard(page, CARD_WORDS, '4000000000003220')
+  await page.getByRole('radio', { name: /3220/ }).check()
+  await page.getByRole('button', { name: 'Pay $80 and book' }).click()
+  const { pathname, hash } = new URL(
+    (await page.getByRole('link', { name: 'Continue at your bank' }).getAttribute('href'))!,
+  )
+  // The test reaches the server under another host name.
+  const bank = await page.context().newPage()
+  await bank.goto(pathname + hash)
+  await bank.getByRole('button', { name: 'Confirm payment' }).click()
+  await bank.close()
+  await expect(page.getByRole('heading', { level: 1, name: 'Booked' })).toBeVisible()
+  await expect(page.getByRole('article')).toContainText(className)
   const { content } = await office.call(rosters.list, { at: 'classes', params: { id: classId } })
   expect(content).toHaveLength(1)
 })

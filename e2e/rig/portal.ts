@@ -89,8 +89,9 @@ export async function enterCode(
 export async function enterCard(
   page: Page,
   words: { number: string; expires: string; name: string; save: string; back: string },
+  number = '4242424242424242',
 ) {
-  await page.getByLabel(words.number).fill('4242424242424242')
+  await page.getByLabel(words.number).fill(number)
   await page.getByLabel(words.expires).fill('12/30')
   await page.getByLabel(words.name).fill('Mara Test')
   await page.getByRole('button', { name: words.save }).click()
