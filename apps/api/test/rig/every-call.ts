@@ -500,8 +500,9 @@ export async function makeKey(
 export async function roomsOfCalls(): Promise<ReadonlyMap<unknown, string>> {
   const rooms = new Map<unknown, string>()
   for (const file of readdirSync(CONTRACT, { recursive: true, encoding: 'utf8' })) {
-    const [room, name] = file.split('/')
-    if (!name || name.endsWith('.test.ts')) continue
+    const [room, ...path] = file.split('/')
+    // A room may have folders of its own.
+    if (path.length === 0 || !file.endsWith('.ts') || file.endsWith('.test.ts')) continue
     const groups = Object.values((await import(join(CONTRACT, file))) as object)
     for (const call of groups.flatMap((group: unknown) => Object.values(group ?? {}))) rooms.set(call, room!)
   }
