@@ -195,7 +195,8 @@ test('the name of a school leads to its log-in, and from there to its list, whic
   await page.goto('/portal/harbor-lane')
   await page.getByRole('link', { name: 'What we offer' }).click()
   await expect(page).toHaveURL(LIST)
-  await expect(page.getByText('To sign up, call')).toBeVisible()
+  await expect(page.getByText('To sign up, open an activity.')).toBeVisible()
+  await page.getByRole('article').first().getByRole('link').click()
   await expect(page.getByRole('link', { name: /^call / })).toHaveAttribute('href', /^tel:/)
 })
 

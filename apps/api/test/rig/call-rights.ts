@@ -117,6 +117,7 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'POST /family/schools/{schoolId}/children': 'family',
   'GET /family/schools/{schoolId}/home': 'family',
   'GET /family/schools/{schoolId}/offered/{activityId}': 'family',
+  'POST /family/schools/{schoolId}/offered/joins': 'family',
   'POST /family/schools/{schoolId}/offered/price': 'family',
   'GET /family/schools/{schoolId}/cart': 'family',
   'POST /family/schools/{schoolId}/cart/lines': 'family',

@@ -216,6 +216,7 @@ const filters: Filter[] = [
   {
     key: 'grade',
     label: 'Grade',
+    isAside: true,
     choices: GRADES.map((grade) => ({ value: grade, label: `Grade ${gradeLabels[grade]}` })),
   },
   {
@@ -229,11 +230,13 @@ const filters: Filter[] = [
   {
     key: 'photos',
     label: 'Photos',
+    isAside: true,
     choices: PHOTO_MARKS.map((value) => ({ value, label: photoTexts[value] })),
   },
   {
     key: 'online',
     label: 'Registered',
+    isAside: true,
     choices: [
       { value: 'true', label: 'Registered online' },
       { value: 'false', label: 'Registered by staff' },
