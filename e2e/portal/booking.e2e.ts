@@ -4,7 +4,7 @@ import { expect, test } from '../rig/afterbell.ts'
 import { cutOff } from '../rig/layout.ts'
 import { officeOf } from '../rig/office.ts'
 import { connected } from '../rig/pay-flow.ts'
-import { billedFamily, enterCard, logInFamily } from '../rig/portal.ts'
+import { billedFamily, bookCart, enterCard, logInFamily } from '../rig/portal.ts'
 import { violations } from '../rig/violations.ts'
 
 /** Accepts the policies of the school on the spot: a family that is new has accepted none. */
@@ -48,8 +48,7 @@ test('a mother books from the public page with a new card, and the office has th
   expect(await cutOff(page)).toEqual([])
   await page.getByRole('button', { name: 'Add a card' }).click()
   await enterCard(page, CARD_WORDS)
-  await page.getByRole('button', { name: 'Pay $80 and book' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Booked' })).toBeVisible()
+  await bookCart(page, 'Pay $80 and book')
   await expect(page.getByRole('article')).toContainText(className)
   expect(await violations(page)).toEqual([])
   const { content } = await office.call(rosters.list, { at: 'classes', params: { id: classId } })

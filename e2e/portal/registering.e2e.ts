@@ -3,7 +3,7 @@ import { expect, test } from '../rig/afterbell.ts'
 import { cutOff } from '../rig/layout.ts'
 import { letters, officeOf } from '../rig/office.ts'
 import { connected } from '../rig/pay-flow.ts'
-import { enterCard, enterCode } from '../rig/portal.ts'
+import { bookCart, enterCard, enterCode } from '../rig/portal.ts'
 import { violations } from '../rig/violations.ts'
 
 test('a family that the school does not know books a class with a card, from the public page to the confirmation @phone', async ({
@@ -48,8 +48,7 @@ test('a family that the school does not know books a class with a card, from the
     save: 'Save card',
     back: 'Back to your payments',
   })
-  await page.getByRole('button', { name: 'Pay $80 and book' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Booked' })).toBeVisible()
+  await bookCart(page, 'Pay $80 and book')
   await expect(page.getByRole('article')).toContainText(name)
   expect(await violations(page)).toEqual([])
   const { content } = await office.call(rosters.list, { at: 'classes', params: { id } })

@@ -97,3 +97,17 @@ export async function enterCard(
   await page.getByRole('button', { name: words.save }).click()
   await page.getByRole('link', { name: words.back }).click()
 }
+
+/**
+ * Books a cart and waits for the confirmation. A test that runs beside this one may give the school another policy, which is
+ * accepted then.
+ */
+export async function bookCart(page: Page, button: string): Promise<void> {
+  const booked = page.getByRole('heading', { level: 1, name: 'Booked' })
+  const accept = page.getByRole('button', { name: /^Accept/ })
+  await expect(async () => {
+    if ((await accept.count()) > 0) await accept.first().click({ timeout: 2000 })
+    if (!(await booked.isVisible())) await page.getByRole('button', { name: button }).click({ timeout: 2000 })
+    await expect(booked).toBeVisible({ timeout: 5000 })
+  }).toPass()
+}
