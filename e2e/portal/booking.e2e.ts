@@ -4,7 +4,7 @@ import { expect, test } from '../rig/afterbell.ts'
 import { cutOff } from '../rig/layout.ts'
 import { officeOf } from '../rig/office.ts'
 import { connected } from '../rig/pay-flow.ts'
-import { billedFamily, bookCart, enterCard, logInFamily } from '../rig/portal.ts'
+import { billedFamily, bookCart, CARD_WORDS, enterCard, logInFamily } from '../rig/portal.ts'
 import { violations } from '../rig/violations.ts'
 
 /** Accepts the policies of the school on the spot: a family that is new has accepted none. */
@@ -15,14 +15,6 @@ async function acceptPolicies(page: Page, name: RegExp) {
     await accept.first().click()
     await expect(accept).toHaveCount(left - 1)
   }
-}
-
-const CARD_WORDS = {
-  number: 'Card number',
-  expires: 'Expiration date',
-  name: 'Name on card',
-  save: 'Save card',
-  back: 'Back to your payments',
 }
 
 test('a mother books from the public page with a new card, and the office has the child @phone', async ({

@@ -4,7 +4,7 @@ import { expect, test } from '../rig/afterbell.ts'
 import { cutOff } from '../rig/layout.ts'
 import { officeOf } from '../rig/office.ts'
 import { connected, parentOf } from '../rig/pay-flow.ts'
-import { billedFamily, enterCard, logInFamily } from '../rig/portal.ts'
+import { billedFamily, CARD_WORDS, enterCard, logInFamily } from '../rig/portal.ts'
 import { violations } from '../rig/violations.ts'
 
 test('a mother saves a card, pays an invoice with it, and keeps the receipt @phone', async ({
@@ -23,13 +23,7 @@ test('a mother saves a card, pays an invoice with it, and keeps the receipt @pho
 
   await page.getByRole('link', { name: 'Cards and bank accounts' }).click()
   await page.getByRole('button', { name: 'Add a card' }).click()
-  await enterCard(page, {
-    number: 'Card number',
-    expires: 'Expiration date',
-    name: 'Name on card',
-    save: 'Save card',
-    back: 'Back to your payments',
-  })
+  await enterCard(page, CARD_WORDS)
   await page.getByRole('link', { name: /^Invoice / }).click()
   await expect(page.getByText(className).first()).toBeVisible()
   await expect(page.getByText('Visa ending in 4242')).toBeVisible()

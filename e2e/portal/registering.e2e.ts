@@ -3,7 +3,7 @@ import { expect, test } from '../rig/afterbell.ts'
 import { cutOff } from '../rig/layout.ts'
 import { letters, officeOf } from '../rig/office.ts'
 import { connected } from '../rig/pay-flow.ts'
-import { bookCart, enterCard, enterCode } from '../rig/portal.ts'
+import { bookCart, CARD_WORDS, enterCard, enterCode } from '../rig/portal.ts'
 import { violations } from '../rig/violations.ts'
 
 test('a family that the school does not know books a class with a card, from the public page to the confirmation @phone', async ({
@@ -41,13 +41,7 @@ test('a family that the school does not know books a class with a card, from the
   await page.getByRole('link', { name: 'Go to the cart' }).click()
   await acceptAll()
   await page.getByRole('button', { name: 'Add a card' }).click()
-  await enterCard(page, {
-    number: 'Card number',
-    expires: 'Expiration date',
-    name: 'Name on card',
-    save: 'Save card',
-    back: 'Back to your payments',
-  })
+  await enterCard(page, CARD_WORDS)
   await bookCart(page, 'Pay $80 and book')
   await expect(page.getByRole('article')).toContainText(name)
   expect(await violations(page)).toEqual([])

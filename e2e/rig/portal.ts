@@ -85,6 +85,14 @@ export async function enterCode(
   await page.getByRole('button', { name: says.logIn, exact: true }).click()
 }
 
+export const CARD_WORDS = {
+  number: 'Card number',
+  expires: 'Expiration date',
+  name: 'Name on card',
+  save: 'Save card',
+  back: 'Back to your payments',
+}
+
 /** Enters a test card on the page for cards, and comes back to the portal. */
 export async function enterCard(
   page: Page,

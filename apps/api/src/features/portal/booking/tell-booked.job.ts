@@ -2,9 +2,6 @@ import { feedWordsIn } from '../../calendars/feed-file.ts'
 import { formatDate, plusDays } from '@afterbell/domain/kernel/dates'
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import type { Language } from '@afterbell/domain/kernel/languages/languages'
-import { wantedBy } from '@afterbell/domain/messages/purpose'
-import { addressKey } from '@afterbell/domain/messages/recipients'
-import { tellingOf } from '@afterbell/domain/messages/telling'
 import { bookedLetter as english, type BookedLetter } from '@afterbell/domain/portal/booking/letter.en'
 import { bookedLetter as spanish } from '@afterbell/domain/portal/booking/letter.es'
 import { familyMay } from '@afterbell/domain/portal/family-may'
@@ -15,11 +12,10 @@ import { icalendar } from '../../../platform/files/icalendar.ts'
 import { runs } from '../../../platform/jobs/job.ts'
 import { formatWordsIn } from '../../../platform/mail/letter-words.ts'
 import { letter as letterOf, sendMail } from '../../../platform/mail/mail.ts'
-import { addressStates } from '../../messages/address-states.store.ts'
-import { guardedChildren } from '../../messages/telling.store.ts'
 import { familyRights } from '../../school/family-portal.store.ts'
 import { eventOf } from '../calendar/family-feed.ts'
 import { meetingsInFeed } from '../calendar/family-feeds.store.ts'
+import { whoHears } from '../who-hears.ts'
 import { guardiansOfChild } from '../spots/guardians-of-child.store.ts'
 import { cartLines, type CartLineRow } from './cart.store.ts'
 import { bookedToTell, lookAgain } from './tell-booked.ts'
@@ -90,22 +86,17 @@ async function readerOf(
   lines: readonly CartLineRow[],
 ): Promise<{ seen: CartLineRow[]; email: string; name: string; language: Language } | null> {
   const childIds = [...new Set(lines.map(({ childId }) => childId))]
-  const guarded = await guardedChildren(tx, school, childIds)
   let reader: { email: string; name: string; language: Language | null } | undefined
   const seen: string[] = []
   for (const childId of childIds) {
     const guardians = await guardiansOfChild(tx, school.id, { childId, personId })
-    const own = guardians.find(({ isPerson }) => isPerson)
-    if (!own) continue
-    const { telling } = tellingOf({ name: own.name, addresses: [own.email] }, guarded.get(childId))
-    if (telling !== 'EVERYTHING') continue
-    reader = own
+    const own = guardians.filter(({ isPerson }) => isPerson)
+    const [hears] = await whoHears({ tx, school }, childId, own)
+    if (!hears) continue
+    reader = hears
     seen.push(childId)
   }
   if (!reader) return null
-  const key = addressKey('EMAIL', reader.email)
-  const state = (await addressStates(tx, school.id, 'EMAIL', [key])).get(key)
-  if (state && !wantedBy(state.ended).child) return null
   return {
     ...reader,
     language: reader.language ?? 'en',
