@@ -1,16 +1,16 @@
 import { REQUEST_WORDS_MAX } from '@afterbell/domain/families/requests/request-values'
-import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { erasure } from '@afterbell/contract/privacy/erasure'
 import { requestAnswerFindings, requestKinds } from '@afterbell/domain/families/requests/family-requests'
 import { useRead } from '../../../platform/calls/calls.ts'
 import { useFormat } from '../../../platform/format.ts'
 import { useMay } from '../../../platform/session/may.ts'
-import { DialogBody, DialogFooter } from '../../../ui/dialogs/Dialog.tsx'
+import { DialogBody } from '../../../ui/dialogs/Dialog.tsx'
 import { TextareaField } from '../../../ui/fields/TextareaField.tsx'
-import { CancelButton, Form, SubmitButton } from '../../../ui/form/form.tsx'
+import { Form } from '../../../ui/form/form.tsx'
 import { useAppForm } from '../../../ui/form/useAppForm.ts'
 import { notify } from '../../../ui/notify/notify.ts'
+import { DecideFooter } from './DecideFooter.tsx'
 import { RequestFacts } from './RequestFacts.tsx'
 import { useDecide } from './useDecide.ts'
 import type { RequestToDecide } from './useFamilyRequests.ts'
@@ -79,22 +79,13 @@ export function DecideForgetting({ request, onSaved }: { request: RequestToDecid
           <p className={styles.dim}>A Super Admin decides this.</p>
         )}
       </DialogBody>
-      <DialogFooter>
-        <CancelButton />
-        {mayDecide && (
-          <>
-            <SubmitButton color="red" variant="light">
-              Decline
-            </SubmitButton>
-            <Button
-              loading={decide.isPending}
-              onClick={() => void save(true, form.values.answer).catch(() => undefined)}
-            >
-              Agree and go on to erase
-            </Button>
-          </>
-        )}
-      </DialogFooter>
+      <DecideFooter
+        mayDecide={mayDecide}
+        isPending={decide.isPending}
+        onAgree={() => save(true, form.values.answer)}
+      >
+        Agree and go on to erase
+      </DecideFooter>
     </Form>
   )
 }

@@ -1,18 +1,18 @@
 import { REQUEST_WORDS_MAX } from '@afterbell/domain/families/requests/request-values'
-import { Button } from '@mantine/core'
 import { requestAnswerFindings, requestKinds } from '@afterbell/domain/families/requests/family-requests'
 import { formatPhone } from '@afterbell/domain/kernel/phone'
 import { tellingTexts } from '@afterbell/domain/messages/telling'
 import { TELLINGS, type Telling } from '@afterbell/domain/messages/tellings'
 import { useMay } from '../../../platform/session/may.ts'
-import { DialogBody, DialogFooter } from '../../../ui/dialogs/Dialog.tsx'
+import { DialogBody } from '../../../ui/dialogs/Dialog.tsx'
 import { ChoiceField } from '../../../ui/fields/ChoiceField.tsx'
 import { CheckField } from '../../../ui/fields/SwitchField.tsx'
 import { TextareaField } from '../../../ui/fields/TextareaField.tsx'
-import { CancelButton, Form, SubmitButton } from '../../../ui/form/form.tsx'
+import { Form } from '../../../ui/form/form.tsx'
 import { useAppForm } from '../../../ui/form/useAppForm.ts'
 import { useLocal } from '../../../ui/local.tsx'
 import { notify } from '../../../ui/notify/notify.ts'
+import { DecideFooter } from './DecideFooter.tsx'
 import { RequestFacts } from './RequestFacts.tsx'
 import { useDecide } from './useDecide.ts'
 import type { RequestToDecide } from './useFamilyRequests.ts'
@@ -128,23 +128,14 @@ export function DecideGuardian({
         )}
         {!mayDecide && <p className={styles.dim}>A Manager decides this.</p>}
       </DialogBody>
-      <DialogFooter>
-        <CancelButton />
-        {mayDecide && (
-          <>
-            <SubmitButton color="red" variant="light">
-              Decline
-            </SubmitButton>
-            <Button
-              loading={decide.isPending}
-              disabled={listed.length > 0 && !form.values.isListKnown}
-              onClick={() => void save(true, { answer: form.values.answer }).catch(() => undefined)}
-            >
-              Add guardian
-            </Button>
-          </>
-        )}
-      </DialogFooter>
+      <DecideFooter
+        mayDecide={mayDecide}
+        isPending={decide.isPending}
+        isDisabled={listed.length > 0 && !form.values.isListKnown}
+        onAgree={() => save(true, { answer: form.values.answer })}
+      >
+        Add guardian
+      </DecideFooter>
     </Form>
   )
 }

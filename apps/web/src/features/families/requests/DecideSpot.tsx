@@ -1,14 +1,14 @@
-import { Button } from '@mantine/core'
 import { requestAnswerFindings, requestKinds } from '@afterbell/domain/families/requests/family-requests'
 import { REQUEST_WORDS_MAX } from '@afterbell/domain/families/requests/request-values'
 import { useFormat } from '../../../platform/format.ts'
 import { useMay } from '../../../platform/session/may.ts'
-import { DialogBody, DialogFooter } from '../../../ui/dialogs/Dialog.tsx'
+import { DialogBody } from '../../../ui/dialogs/Dialog.tsx'
 import { CheckField } from '../../../ui/fields/SwitchField.tsx'
 import { TextareaField } from '../../../ui/fields/TextareaField.tsx'
-import { CancelButton, Form, SubmitButton } from '../../../ui/form/form.tsx'
+import { Form } from '../../../ui/form/form.tsx'
 import { useAppForm } from '../../../ui/form/useAppForm.ts'
 import { notify } from '../../../ui/notify/notify.ts'
+import { DecideFooter } from './DecideFooter.tsx'
 import { RequestFacts } from './RequestFacts.tsx'
 import { useDecide } from './useDecide.ts'
 import type { RequestToDecide } from './useFamilyRequests.ts'
@@ -87,22 +87,13 @@ export function DecideSpot({
           <p className={styles.dim}>A Manager decides this.</p>
         )}
       </DialogBody>
-      <DialogFooter>
-        <CancelButton />
-        {mayDecide && (
-          <>
-            <SubmitButton color="red" variant="light">
-              Decline
-            </SubmitButton>
-            <Button
-              loading={decide.isPending}
-              onClick={() => void save(true, form.values).catch(() => undefined)}
-            >
-              Agree
-            </Button>
-          </>
-        )}
-      </DialogFooter>
+      <DecideFooter
+        mayDecide={mayDecide}
+        isPending={decide.isPending}
+        onAgree={() => save(true, form.values)}
+      >
+        Agree
+      </DecideFooter>
     </Form>
   )
 }
