@@ -39,8 +39,19 @@ export function neededSpans(
   return Array.from({ length: Math.max(0, count) }, (_, day) => plusDays(dateFrom, day)).flatMap((date) => {
     if (closed.has(date)) return []
     const weekday = weekdayOf(date)
-    return hours.filter((each) => each.weekday === weekday).map(({ from, to }) => ({ date, from, to }))
+    return merged(hours.filter((each) => each.weekday === weekday)).map((span) => ({ date, ...span }))
   })
+}
+
+/** Joins spans of a day that overlap. */
+function merged(spans: readonly { readonly from: number; readonly to: number }[]) {
+  const apart: { from: number; to: number }[] = []
+  for (const { from, to } of [...spans].sort((one, other) => one.from - other.from)) {
+    const last = apart[apart.length - 1]
+    if (last && from <= last.to) last.to = Math.max(last.to, to)
+    else apart.push({ from, to })
+  }
+  return apart
 }
 
 /** Returns what is left of spans where others do not overlap them, in the order of time. */
@@ -59,8 +70,7 @@ export function spansWithout(spans: readonly Span[], others: readonly Span[]): S
 export function minutesWithin(spans: readonly Span[], others: readonly Span[]): number {
   const byDate = groupedByDate(spans)
   return others.reduce(
-    (sum, other) =>
-      (byDate.get(other.date) ?? []).reduce((of, span) => of + overlapOf(span, other), 0) + sum,
+    (sum, other) => (byDate.get(other.date) ?? []).reduce((of, span) => of + overlapOf(span, other), 0) + sum,
     0,
   )
 }
