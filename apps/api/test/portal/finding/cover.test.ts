@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { familyBookings } from '@afterbell/contract/portal/family-bookings'
-import { familyCover } from '@afterbell/contract/portal/family-finding'
+import { familyCover } from '@afterbell/contract/portal/finding/family-finding'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { call, SEALER, SECRET, useRig } from '../../rig/app.ts'
 import type { FamilyBrowser } from '../../rig/families/browser.ts'

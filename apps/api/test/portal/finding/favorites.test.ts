@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { familyFavorites } from '@afterbell/contract/portal/family-finding'
+import { familyFavorites } from '@afterbell/contract/portal/finding/family-finding'
 import { tidyJob } from '../../../src/platform/jobs/tidy.job.ts'
 import { tidies } from '../../../src/tidies.ts'
 import { useRig } from '../../rig/app.ts'

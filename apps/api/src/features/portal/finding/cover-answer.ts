@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
-import type { familyCover } from '@afterbell/contract/portal/family-finding'
+import type { familyCover } from '@afterbell/contract/portal/finding/family-finding'
 import { leftOutOf, type FamilyPlan } from '@afterbell/domain/portal/cover/cover-family'
 import { gapsOf, spansWithout, type Span } from '@afterbell/domain/portal/cover/hours'
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
@@ -56,7 +56,7 @@ function childAnswer(known: Known, childId: string, offerIds: readonly string[])
     ),
   ].filter(({ date }) => days.has(date))
   const open = spansWithout(needs, items)
-  const refused = offers.refused(childId)
+  const notFor = offers.notFor(childId)
   const weekdays = WEEKDAYS.filter((weekday) => needs.some(({ date }) => weekdayOf(date) === weekday))
   return {
     childId,
@@ -73,7 +73,7 @@ function childAnswer(known: Known, childId: string, offerIds: readonly string[])
           ...onDays(from, to, dates),
           leftOut: leftOutOf(
             dates.map((date) => ({ date, from, to })),
-            refused,
+            notFor,
           ).map(({ activityId, name: of, why }) => ({ activityId, name: of, why })),
         })),
     })),

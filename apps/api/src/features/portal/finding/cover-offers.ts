@@ -10,7 +10,7 @@ import type { ChildInReach } from '../reach.ts'
 import type { SectionInHours } from './cover.store.ts'
 
 /** What a child may not join, with its meetings within the hours. */
-export interface RefusedSection {
+export interface SectionNotFor {
   activityId: string
   name: string
   why: string
@@ -21,7 +21,7 @@ export interface Offers {
   /** What a child may join. */
   joinable: (childId: string) => Offer[]
   /** What a child may not join, and why. */
-  refused: (childId: string) => RefusedSection[]
+  notFor: (childId: string) => SectionNotFor[]
   /** Free spots by section. */
   spots: ReadonlyMap<string, number>
 }
@@ -44,7 +44,7 @@ export async function offersIn(
       all.flatMap(({ section, offers }) =>
         joinOf.get(`${section.sectionId} ${childId}`)?.state === 'FREE' ? offers : [],
       ),
-    refused: (childId) =>
+    notFor: (childId) =>
       all.flatMap(({ section: { sectionId, activityId, name, section }, offers }) => {
         const join = joinOf.get(`${sectionId} ${childId}`)
         if (!join || join.state === 'FREE') return []

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
-import type { familyCover } from '@afterbell/contract/portal/family-finding'
+import type { familyCover } from '@afterbell/contract/portal/finding/family-finding'
 import { coverFindings } from '@afterbell/domain/portal/cover/cover-form'
 import { coverFamily } from '@afterbell/domain/portal/cover/cover-family'
 import { minutesOf, plusDays } from '@afterbell/domain/kernel/dates'

@@ -1,4 +1,4 @@
-import type { familyFavorites } from '@afterbell/contract/portal/family-finding'
+import type { familyFavorites } from '@afterbell/contract/portal/finding/family-finding'
 import type { Acts, AnyCall } from '../../../platform/http/serve.ts'
 import { addFavorite, favoritesOf, removeFavorite } from './favorites.store.ts'
 

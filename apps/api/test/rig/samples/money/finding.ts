@@ -1,4 +1,4 @@
-import { familyFavorites } from '@afterbell/contract/portal/family-finding'
+import { familyFavorites } from '@afterbell/contract/portal/finding/family-finding'
 import { logInBooking } from '../../families/carts/booking.ts'
 import { made, makeClass } from '../../make.ts'
 import { ofBrowser } from '../families.ts'

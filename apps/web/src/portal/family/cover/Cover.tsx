@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
-import { familyCover } from '@afterbell/contract/portal/family-finding'
+import { familyCover } from '@afterbell/contract/portal/finding/family-finding'
 import { familyMay } from '@afterbell/domain/portal/family-may'
 import { useRef, useState } from 'react'
 import { askFamily, isLoggedOut } from '../ask-family.ts'

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { familyCart } from '@afterbell/contract/portal/family-bookings'
-import type { familyCover } from '@afterbell/contract/portal/family-finding'
+import type { familyCover } from '@afterbell/contract/portal/finding/family-finding'
 import { useState } from 'react'
 import { addressOf, goTo } from '../addresses.ts'
 import { askFamily, isLoggedOut } from '../ask-family.ts'
@@ -37,7 +37,7 @@ export function CoverPlan({ plan, way, isPrinted, onPrint, ...props }: CoverPlan
   )
   const families = [...new Set(lines.map(({ child }) => child.familyId))]
   return (
-    <section className={isPrinted ? 'way' : 'way unprinted'}>
+    <section className="way" data-unprinted={!isPrinted || undefined}>
       <h2>{way}</h2>
       <p>
         {plan.gapMinutes === 0 ? cover.allCovered : cover.openHours(hoursText(plan.gapMinutes, props))}{' '}

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
-import type { familyCover } from '@afterbell/contract/portal/family-finding'
+import type { familyCover } from '@afterbell/contract/portal/finding/family-finding'
 import { formatDate } from '@afterbell/domain/kernel/dates'
 import type { BookingProps } from '../booking/Book.tsx'
 

@@ -1,4 +1,4 @@
-import { familyFavorites } from '@afterbell/contract/portal/family-finding'
+import { familyFavorites } from '@afterbell/contract/portal/finding/family-finding'
 import { useState } from 'react'
 import { askFamily, isLoggedOut } from '../ask-family.ts'
 import type { FamilyPageProps } from '../pages.ts'

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
 import { WEEKDAYS } from '@afterbell/domain/kernel/weekdays'
 import { COVER_CHILDREN_MAX } from '@afterbell/domain/portal/cover/hours'
-import { date, id, money, named, time } from '../kernel/fields.ts'
-import { familyOp, idOf } from '../kernel/family-op.ts'
-import { group } from '../kernel/op.ts'
+import { date, id, money, named, time } from '../../kernel/fields.ts'
+import { familyOp, idOf } from '../../kernel/family-op.ts'
+import { group } from '../../kernel/op.ts'
 
 const path = '/family/schools/{schoolId}'
 
