@@ -51,6 +51,7 @@ export function bookCart(parts: ConfirmParts): Act<Book> {
   return async (call) => {
     const payment = await payOnce(call, parts, {
       attempt: call.body.attempt,
+      isCharged: call.body.methodId !== null,
       personOf: () => personOfFamily(call.family, call.reached(call.body.lineIds[0]!).familyId).id,
       create: (personId) => create(call, parts, personId),
     })
