@@ -137,6 +137,8 @@ export const bookingWords = {
   useCoupon: 'Use',
   total: 'Total',
   credit: (amount: string) => `Your credit pays ${amount} of it.`,
+  changed: 'This changed since you looked:',
+  changedLine: (what: string, before: string, now: string) => `${what}: ${before} before, ${now} now`,
   inParts: 'Pay in installments',
   onInvoice: 'On an invoice, to be paid later',
   newMethod: 'A new card or bank account',

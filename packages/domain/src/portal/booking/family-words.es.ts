@@ -137,6 +137,8 @@ export const bookingWords: BookingWords = {
   useCoupon: 'Usar',
   total: 'Total',
   credit: (amount) => `Su saldo a favor paga ${amount}.`,
+  changed: 'Esto cambió desde que lo vio:',
+  changedLine: (what, before, now) => `${what}: antes ${before}, ahora ${now}`,
   inParts: 'Pagar a plazos',
   onInvoice: 'En una factura, para pagar después',
   newMethod: 'Otra tarjeta o cuenta bancaria',

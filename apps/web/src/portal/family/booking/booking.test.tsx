@@ -278,6 +278,40 @@ test('An invoice, a coupon and installments change what is due, before anything 
   expect(sent('POST cart/book')).toHaveLength(0)
 })
 
+test('What changed since it was shown is said line by line, and can be booked then', async () => {
+  let cents = 100
+  const { sent } = await openPortal(
+    answers({
+      'POST cart/review': () =>
+        json({
+          ...review,
+          lines: [
+            {
+              id: LINE,
+              total: cents,
+              ofOthers: 0,
+              prices: [{ label: 'Chess', reason: '4 meetings', amount: cents }],
+            },
+          ],
+          total: cents,
+        }),
+      'POST cart/book': (asked) => {
+        if (bodyOf(asked).amount === 90) return json({ payment: null, cart: booked })
+        cents = 90
+        return refused('AMOUNT_CHANGED', 'CA$90 is due now. Please check it, and pay again')
+      },
+    }),
+    { page: 'cart' },
+  )
+  await press('Pay CA$100 and book')
+  await act(() => new Promise((done) => setTimeout(done, 20)))
+  expect(shown()).toContain('This changed since you looked:')
+  expect(shown()).toContain('CA$100 before, CA$90 now')
+  expect(shown()).toContain('4 meetings')
+  await press('Pay CA$90 and book')
+  expect(sent('POST cart/book')).toHaveLength(2)
+})
+
 test('What is asked is answered in the cart, and kept at once', async () => {
   const question = {
     field: 'pickUpOptionId',
