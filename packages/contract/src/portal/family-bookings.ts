@@ -157,6 +157,8 @@ const cart = z.object({
   lines: z.array(cartLine),
   /** The family may leave what it books on an invoice. */
   canPayLater: z.boolean(),
+  /** Who besides the guardians may pick up each child of what is booked. */
+  pickups: z.array(z.object({ childId: id, child: z.string(), names: z.array(z.string()) })),
   /** Policies that the reader has to accept before they book. */
   policiesDue: z.int(),
   /** What the activities ask of the children that is not answered yet. */

@@ -148,6 +148,11 @@ export const bookingWords = {
 
   bookedTitle: 'Booked',
   bookedText: (schoolName: string) => `${schoolName} expects you. All of it stands in your week, too.`,
+  mayPickUp: (child: string, names: string) =>
+    names === ''
+      ? `Besides the guardians, nobody may pick up ${child} yet.`
+      : `Besides the guardians, these may pick up ${child}: ${names}.`,
+  changePickups: (child: string) => `Change who may pick up ${child}`,
   howToLeave: (schoolName: string) => `If something changes, tell ${schoolName} as early as you can.`,
   letterComes: 'We are emailing you all of it, with the dates for your calendar.',
   print: 'Print',

@@ -148,6 +148,11 @@ export const bookingWords: BookingWords = {
 
   bookedTitle: 'Inscripción hecha',
   bookedText: (schoolName) => `${schoolName} les espera. Todo aparece también en su semana.`,
+  mayPickUp: (child, names) =>
+    names === ''
+      ? `Además de los tutores, nadie más puede recoger a ${child} por ahora.`
+      : `Además de los tutores, pueden recoger a ${child}: ${names}.`,
+  changePickups: (child) => `Cambiar quién puede recoger a ${child}`,
   howToLeave: (schoolName) => `Si algo cambia, avise a ${schoolName} lo antes posible.`,
   letterComes: 'Le enviamos todo por correo, con las fechas para su calendario.',
   print: 'Imprimir',

@@ -16,6 +16,7 @@ import {
   billedLines,
   cartLines,
   heldAnswers,
+  pickupsOf,
   type BilledLine,
   type CartLineRow,
 } from './cart.store.ts'
@@ -57,6 +58,9 @@ export async function cartAnswer(call: CartCall): Promise<Cart> {
       }
     }),
     canPayLater: familyMay(family.rights, 'PAY_LATER'),
+    pickups: await pickupsOf(tx, school.id, [
+      ...new Set(rows.filter(({ isTaken }) => isTaken).map(({ childId }) => childId)),
+    ]),
     policiesDue: (await policiesToAccept(call, scope.childIds)).length,
     forms: await formsOfCart(call, {
       held: rows.filter(({ isHeld }) => isHeld).flatMap((row) => row.enrollmentIds),

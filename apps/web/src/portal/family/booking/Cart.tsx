@@ -91,7 +91,7 @@ export function Cart(props: FamilyPageProps) {
           onChanged={askAgain}
         />
       ))}
-      {isBooked && <Confirmed {...booking} />}
+      {isBooked && <Confirmed {...booking} pickups={answer.pickups} />}
       <p className="unprinted">
         <a href={offersOf(portal)}>
           {answer.lines.length > 0 ? bookingWords.addMore : bookingWords.toOffers}
@@ -102,11 +102,25 @@ export function Cart(props: FamilyPageProps) {
 }
 
 /** What comes after booking. */
-function Confirmed({ school, portal, bookingWords }: BookingProps) {
+function Confirmed({
+  school,
+  portal,
+  words,
+  bookingWords,
+  pickups,
+}: BookingProps & Pick<CartAnswer, 'pickups'>) {
   return (
     <section>
       <p role="status">{bookingWords.bookedText(school.schoolName)}</p>
       <p className="unprinted">{bookingWords.letterComes}</p>
+      {pickups.map(({ childId, child, names }) => (
+        <p key={childId}>
+          {bookingWords.mayPickUp(child, words.formatWords.listText(names))}{' '}
+          <PortalLink to={{ portal, page: `children/${childId}` }}>
+            <span className="unprinted">{bookingWords.changePickups(child)}</span>
+          </PortalLink>
+        </p>
+      ))}
       <p>{bookingWords.howToLeave(school.schoolName)}</p>
       <p className="buttons unprinted">
         <button type="button" onClick={() => print()}>

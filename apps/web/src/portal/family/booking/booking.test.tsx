@@ -96,7 +96,13 @@ const line = {
   questions: [] as object[],
 }
 
-const cart = { lines: [line], canPayLater: true, policiesDue: 0, forms: [] as object[] }
+const cart = {
+  lines: [line],
+  pickups: [] as object[],
+  canPayLater: true,
+  policiesDue: 0,
+  forms: [] as object[],
+}
 const form = {
   formId: FORM,
   formName: 'Zoo day',
@@ -112,7 +118,11 @@ const form = {
   answeredBy: null,
   isDueNow: true,
 }
-const booked = { ...cart, lines: [{ ...line, state: 'BOOKED', secondsLeft: 0 }] }
+const booked = {
+  ...cart,
+  pickups: [{ childId: CHILD, child: 'Ann Osei', names: ['Rosa Diaz', 'Tom Ade'] }],
+  lines: [{ ...line, state: 'BOOKED', secondsLeft: 0 }],
+}
 const review = { lines: [], credit: 0, total: 100, later: [], canPayInInstallments: false }
 const methods = {
   methods: [
@@ -232,6 +242,7 @@ test('The cart is paid with a saved card, for the amount that is shown, once', a
   await act(() => new Promise((done) => setTimeout(done, 20)))
   expect(title()).toBe('Booked')
   expect(shown()).toContain('Harbour Street expects you')
+  expect(shown()).toContain('these may pick up Ann Osei: Rosa Diaz and Tom Ade.')
   expect(sent('POST cart/book')).toHaveLength(1)
 })
 
