@@ -43,6 +43,8 @@ const waitRow = z.object({
   siblings: z.array(z.object({ rosterId: id, childId: id, name: z.string() })),
   /** Our addition: spots that must be open at once before an offer is made; more than 1 if siblings joined together. */
   spotsTogether: z.int(),
+  /** Our addition: the child's other waits of which the family wants one alone: taking one leaves the others. */
+  otherWishes: z.array(z.string()),
   /**
    * Our addition: start of the reservation of the next spots for the child and the siblings, their names, and the
    * number of spots open on all their days. Null without a reservation.

@@ -63,6 +63,7 @@ import { tellAbsence, undoAbsence } from './week/tell-absence.ts'
 import { tellLate, undoLate } from './week/tell-late.ts'
 import { weekOf } from './week/week.ts'
 import { familySpotActs } from './spots/family-spots.ts'
+import { chooseWishes } from './offers/choose-wishes.ts'
 import { listOffers } from './offers/list-offers.ts'
 import type { OfferLinkParts } from './offers/linked-spots.ts'
 import { acceptOffer, declineOffer, leaveWait, readOffers, readWait } from './offers/offers-by-link.ts'
@@ -98,7 +99,7 @@ export function familyRoutes(
       message: readMessage,
     }),
     ...serve(emailChangesByLink, { read: readEmailChange(parts), undo: undoEmailChange(parts) }),
-    ...serve(familyOffers, { list: listOffers(parts) }),
+    ...serve(familyOffers, { list: listOffers(parts), chooseWishes: chooseWishes(parts) }),
     ...serve(familyChildren, familyChildActs(parts)),
     ...serve(familyRegistering, { register: registerFamily(parts), addChildren }),
     ...serve(offersByLink, {

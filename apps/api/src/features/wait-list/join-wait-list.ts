@@ -16,7 +16,7 @@ import { refusedIn, resolvePlacesAt, type PlaceSelection } from '../places/resol
 import { termsOf } from '../places/terms.store.ts'
 import { assertFamilyMay } from '../places/families/family-rules.ts'
 import { assertChoices } from '../places/answers.ts'
-import { waitsTell } from './wait-jobs.ts'
+import { waitsTell } from '../places/offers/wait-jobs.ts'
 
 /** Adds children to the end of the wait list, of each weekday if they want several. Nothing is owed while they wait. */
 export const joinWaitList: Act<(typeof waitLists)['add']> = async (call) => {

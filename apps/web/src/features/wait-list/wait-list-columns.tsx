@@ -44,7 +44,7 @@ export function waitListColumns(
 }
 
 function Name({ row }: { row: WaitRow }) {
-  const { position, siblings, spotsTogether } = row
+  const { position, siblings, spotsTogether, otherWishes } = row
   const waits = waitsTogetherText(spotsTogether)
   return (
     <span className={styles.inLine}>
@@ -58,6 +58,11 @@ function Name({ row }: { row: WaitRow }) {
         {childName(row)}
         {siblings.length > 0 && (
           <span className={styles.told}>together with {siblings.map(({ name }) => name).join(', ')}</span>
+        )}
+        {otherWishes.length > 0 && (
+          <span className={styles.told}>
+            One of {otherWishes.length + 1} wishes, beside {otherWishes.join('; ')}
+          </span>
         )}
         {waits && <span className={`${styles.told} ${styles.waits}`}>{waits}</span>}
       </span>

@@ -52,6 +52,7 @@ const offer = {
     total: 80,
   },
   questions: [] as object[],
+  leaves: [] as string[],
   bill: null as object | null,
 }
 
