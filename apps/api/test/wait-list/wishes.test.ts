@@ -3,7 +3,16 @@ import { familyOffers, offersByLink } from '@afterbell/contract/portal/family-of
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { call, useRig } from '../rig/app.ts'
-import { enroll, inside, made, makeChild, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
+import {
+  enroll,
+  historyOf,
+  inside,
+  made,
+  makeChild,
+  makeClass,
+  makeSchool,
+  type MadeSchool,
+} from '../rig/make.ts'
 import { logInFamily } from '../rig/families/logged-in.ts'
 
 const rig = useRig()
@@ -58,7 +67,7 @@ async function leftLetters(school: MadeSchool): Promise<string[]> {
 
 describe('A family that wants one of several', () => {
   test('chooses it, changes it and ends it; staff see the others on each list', async () => {
-    const { school, of, choose, list } = await waiting('Art', 'Chess', 'Dance')
+    const { school, childId, of, choose, list } = await waiting('Art', 'Chess', 'Dance')
     expect(marked(await list())).toEqual([])
     expect(marked(made(await choose('Art', 'Chess', 'Dance')))).toEqual(['Art', 'Chess', 'Dance'])
     expect(marked(made(await choose('Art', 'Dance')))).toEqual(['Art', 'Dance'])
@@ -71,6 +80,12 @@ describe('A family that wants one of several', () => {
     expect(marked(made(await choose('Art')))).toEqual([])
     expect((await rowsOf('Dance'))[0]!.otherWishes).toEqual([])
     expect(marked(made(await choose()))).toEqual([])
+    const told = (await historyOf(rig, school, childId)).filter((text) => text.includes('wants'))
+    expect(told).toEqual([
+      expect.stringContaining('one alone of Art; Chess; Dance'),
+      expect.stringContaining('one alone of Art; Dance'),
+      expect.stringContaining('each spot'),
+    ])
   })
 
   test('leaves the others by accepting an offer, is told, and their spots go on to who waits next', async () => {

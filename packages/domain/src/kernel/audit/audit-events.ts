@@ -338,6 +338,8 @@ export const auditEvents = {
   'wait-list.offered-again': 'stopped the payment of the spot of {child} in {name}, who still has the offer',
   'wait-list.waiting-again':
     'gave up the held spot of {child} in {name}, who is waiting again in the same position',
+  'wait-list.one-wanted': 'said that {child} wants one alone of {names}',
+  'wait-list.each-wanted': 'said that {child} wants each spot they wait for',
   'wait-list.left': 'took {child} off the wait list of {name}',
   'absence.recorded': 'recorded that {child} is absent from {name} on {dates}',
   'late-notice.told': 'said that {child} is picked up {minutes} minutes late on {date}',

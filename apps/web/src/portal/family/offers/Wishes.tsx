@@ -38,7 +38,7 @@ export function Wishes({ school, offerWords: { wishes }, waits, onSaved }: Wishe
       <summary>{wishes.title(childName)}</summary>
       <p className="quiet">{wishes.text}</p>
       {waits.map((wait) => (
-        <label key={wait.id} className="check">
+        <label key={wait.id} className="choice">
           <input
             type="checkbox"
             checked={marked.includes(wait.id)}
