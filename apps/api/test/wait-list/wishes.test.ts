@@ -161,7 +161,7 @@ describe('A family that wants one of several', () => {
         school.admin,
       )
     const statuses = (await Promise.all([take('Art'), take('Chess')])).map(({ status }) => status < 300)
-    expect(statuses.toSorted()).toEqual([false, true])
+    expect(statuses.filter((isTaken) => isTaken)).toHaveLength(1)
     const states = await inside(rig, school.id, async (query) => {
       const { rows } = await query('select state from place where id = any($1)', [
         [of('Art').waitId, of('Chess').waitId],

@@ -4,7 +4,6 @@ import { offerWords as spanish } from '@afterbell/domain/portal/offers/family-wo
 import { act, eventually, press, removeDrawn } from '../../../../test/draw.tsx'
 import {
   alerts,
-  bodyOf,
   leftInEnglish,
   openPortal,
   refused,
@@ -270,7 +269,7 @@ test('Of several wait lists of a child one spot alone can be wanted; nothing is 
   await act(async () => boxes[1]!.click())
   await press('Save the choice')
   await eventually(() => expect(shown()).toContain('Taking one leaves the others that are marked.'))
-  expect(bodyOf(sent('PUT wait-lists/wishes')[0]!)).toEqual({ childId: 'c', waitIds: [OTHER, OFFER] })
+  expect(sent('PUT wait-lists/wishes')[0]!.body).toEqual({ childId: 'c', waitIds: [OTHER, OFFER] })
   expect(shown().match(/One of several: taking one leaves the others/g)).toHaveLength(2)
 })
 
