@@ -6,14 +6,14 @@ import { changeAsShown, inCare, letChange, lookAtChange } from '../../rig/famili
 import { giveUp, letGiveUp, spotsFor, tellGivenUp } from '../../rig/families/carts/spots.ts'
 import { limitGuardian } from '../../rig/families/limited.ts'
 import { logInOther, openInvoices, setHomes } from '../../rig/families/owing.ts'
-import { historyOf, inside, made, makeChild, makeSchool, type MadeSchool } from '../../rig/make.ts'
+import { historyOf, inside, made, makeCamp, makeChild, makeSchool, type MadeSchool } from '../../rig/make.ts'
 
 const rig = useRig()
 
 const rosterOf = async (school: MadeSchool, id: string) =>
-  made(await call(rig, rosters.list, { at: 'aftercare-day', params: { id } } as never, school.admin)).content.map(
-    ({ childId }) => childId,
-  )
+  made(
+    await call(rig, rosters.list, { at: 'aftercare-day', params: { id } } as never, school.admin),
+  ).content.map(({ childId }) => childId)
 
 async function changing(over: Record<string, unknown> = {}) {
   const school = await makeSchool(rig)
@@ -62,6 +62,54 @@ describe('A weekday that a family changes by itself', () => {
     expect((await due(browser)) - owed).toBe(cheaper.difference)
   })
 
+  test('leaves the other weekdays of the spot as they are, with their money', async () => {
+    const { school, browser, childId, monday, tuesday, wednesday, aftercareId } = await changing()
+    const body = { childId, sectionIds: [wednesday] }
+    made(
+      await call(
+        rig,
+        rosters.add,
+        { at: 'aftercare', params: { id: aftercareId }, body } as never,
+        school.admin,
+      ),
+    )
+    const spots = await spotsFor(browser, childId)
+    const spot = spots.find(({ sections }) => sections.includes('Wednesday'))!
+    const before = await due(browser)
+    const ends = { leavesId: wednesday, sectionId: tuesday }
+    const look = await lookAtChange(browser, spot.id, ends)
+    made(await changeAsShown(browser, spot.id, ends))
+    expect((await due(browser)) - before).toBe(look.difference)
+    expect(await rosterOf(school, monday)).toEqual([childId])
+    expect(await rosterOf(school, tuesday)).toEqual([childId])
+    expect(await rosterOf(school, wednesday)).toEqual([])
+  })
+
+  test('and a group of a camp is changed for another, by its price', async () => {
+    const school = await makeSchool(rig)
+    const { browser, childId } = await inCare(rig, school)
+    const { groups } = await makeCamp(rig, school, {
+      pricings: [
+        { name: 'Small fish', timeFrom: '09:00', timeTo: '12:00', price: 100 },
+        { name: 'Sharks', timeFrom: '09:00', timeTo: '12:00', price: 160 },
+      ] as never,
+    })
+    const [fish, sharks] = groups as [string, string]
+    const body = { childId }
+    made(
+      await call(rig, rosters.add, { at: 'camp-pricing', params: { id: fish }, body } as never, school.admin),
+    )
+    const spot = (await spotsFor(browser, childId)).find(({ kind }) => kind === 'camps')!
+    const ends = { leavesId: fish, sectionId: sharks }
+    const before = await due(browser)
+    expect(await lookAtChange(browser, spot.id, ends)).toMatchObject({ why: null, difference: 6000 })
+    made(await changeAsShown(browser, spot.id, ends))
+    expect((await due(browser)) - before).toBe(6000)
+    expect((await spotsFor(browser, childId)).map(({ sections }) => sections)).toEqual(
+      expect.arrayContaining([['Sharks']]),
+    )
+  })
+
   test('stays changed when it is sent again, and when the other guardian does it in the same second', async () => {
     const { school, browser, childId, lastName, tuesday, enrollmentId, ends } = await changing()
     const tom = await logInOther(rig, school, { childId, lastName })
@@ -99,9 +147,7 @@ describe('A weekday that a family changes by itself', () => {
   test('waits for nobody’s spot: what is full says so, and what fills in the same second is not overbooked', async () => {
     const { school, browser, tuesday, enrollmentId, ends } = await changing()
     const others = [await makeChild(rig, school), await makeChild(rig, school)]
-    await inside(rig, school.id, (query) =>
-      query('update section set capacity = 1 where id = $1', [tuesday]),
-    )
+    await inside(rig, school.id, (query) => query('update section set capacity = 1 where id = $1', [tuesday]))
     const { difference, eachCycle } = await lookAtChange(browser, enrollmentId, ends)
     const body = { ...ends, difference: difference / 100, eachCycle: eachCycle && eachCycle.after / 100 }
     const [added] = await Promise.all([
@@ -133,7 +179,9 @@ describe('A weekday that a family changes by itself', () => {
     const tom = await logInOther(rig, school, { childId, lastName })
     await setHomes(rig, school, childId, [100, 0])
     expect((await spotsFor(tom, childId))[0]!.mayChange).toBe(false)
-    expect((await tom.call(familyChanges.look, { params: { enrollmentId }, query: ends })).problem).toMatchObject({
+    expect(
+      (await tom.call(familyChanges.look, { params: { enrollmentId }, query: ends })).problem,
+    ).toMatchObject({
       code: 'CANNOT_CHANGE',
     })
   })
@@ -163,8 +211,8 @@ describe('A weekday that a family changes by itself', () => {
     await inside(rig, school.id, (query) =>
       query('update section set is_active = false where id = $1', [tuesday]),
     )
-    expect((await browser.call(familyChanges.change, { params: { enrollmentId }, body: body as never })).status).toBe(
-      404,
-    )
+    expect(
+      (await browser.call(familyChanges.change, { params: { enrollmentId }, body: body as never })).status,
+    ).toBe(404)
   })
 })

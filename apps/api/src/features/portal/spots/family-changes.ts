@@ -10,7 +10,7 @@ import { lockFamilies } from '../../families/guardians/families.store.ts'
 import { assertFamilyMay as assertFamilyMayJoin } from '../../places/families/family-rules.ts'
 import { toQuoteAnswer } from '../../places/quote.ts'
 import { considerChildren, type ConsideredChildren } from '../../transfers/consider-children.ts'
-import { differenceOf, owedBefore } from '../../transfers/move-children.ts'
+import { differenceOf, owedBefore, type TransferResult } from '../../transfers/move-children.ts'
 import { eachCycleOfChild } from '../../transfers/move-weekday.ts'
 import { roomThere } from '../../transfers/room.ts'
 import { staysBilled } from '../../transfers/stays-billed.ts'
@@ -81,19 +81,31 @@ export const familyChangeActs: Acts<typeof familyChanges> = {
     if (await isChangedTo(tx, school.id, { enrollmentId: id, leavesId, sectionId })) return CHANGED
     const spot = await spotToChange(call, id)
     const change = await changePlanOf(call, spot, body)
+    let outcome
     try {
-      return await toldOrAsked(() => changeSpot(call, spot, change))
+      outcome = await toldOrAsked(() => moveAsAsked(call, spot, change))
     } catch (error) {
       // Another guardian may have changed the same in the same second.
       const ids = { enrollmentId: id, leavesId, sectionId }
-      if (
-        error instanceof Refusal &&
-        MEANWHILE.includes(error.problem.code) &&
-        (await isChangedTo(tx, school.id, ids))
-      )
-        return CHANGED
+      const isMeanwhile = error instanceof Refusal && MEANWHILE.includes(error.problem.code)
+      if (isMeanwhile && (await isChangedTo(tx, school.id, ids))) return CHANGED
       throw error
     }
+    const { child, eachCycle } = outcome
+    // Refusing takes back what was done.
+    if (differenceOf(child) !== body.difference || eachCycle !== body.eachCycle)
+      throw refuseAs('SPOT_CHANGED', {})
+    if (!(await spotOf(tx, school.id, id))) await closeRequests(change.by, spot)
+    await tellGivenUp(change.by, spot, {
+      byPersonId: change.by.person.id,
+      includesPerson: true,
+      change: {
+        placeId: child.rosterId,
+        from: endIn(change.plan, leavesId),
+        to: endIn(change.plan, sectionId),
+      },
+    })
+    return CHANGED
   },
 }
 
@@ -104,8 +116,13 @@ const CHANGED = { outcome: 'CHANGED' as const }
 
 type Change = Parameters<(typeof familyChangeActs)['change']>[0]
 
-async function changeSpot(call: Change, spot: ChildSpot, change: ChangePlan): Promise<typeof CHANGED> {
-  const { tx, school, body } = call
+/** Moves the child, with the sections and the family locked, and looks again at all that was shown. */
+async function moveAsAsked(
+  call: Change,
+  spot: ChildSpot,
+  change: ChangePlan,
+): Promise<{ child: TransferResult; eachCycle: number | null }> {
+  const { tx, school } = call
   const { by, plan, rosterId, answers, price } = change
   let isLocked = false
   let eachCycle: number | null = null
@@ -131,21 +148,7 @@ async function changeSpot(call: Change, spot: ChildSpot, change: ChangePlan): Pr
     },
   })
   assertGoing(blockedChildren)
-  const child = moved[0]!
-  if (differenceOf(child) !== body.difference || eachCycle !== body.eachCycle)
-    throw refuseAs('SPOT_CHANGED', {})
-  const rest = await spotOf(tx, school.id, spot.id)
-  if (!rest) await closeRequests(by, spot)
-  await tellGivenUp(by, spot, {
-    byPersonId: by.person.id,
-    includesPerson: true,
-    change: {
-      placeId: child.rosterId,
-      from: endIn(plan, body.leavesId),
-      to: endIn(plan, body.sectionId),
-    },
-  })
-  return CHANGED
+  return { child: moved[0]!, eachCycle }
 }
 
 /** Returns a spot that may be changed. Refuses others (CANNOT_CHANGE); what never was a spot is not there. */

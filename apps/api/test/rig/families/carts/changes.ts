@@ -20,22 +20,19 @@ export async function letChange(
   )
 }
 
-const day = (name: string, price: number) => ({
-  day: name,
-  timeFrom: '15:00',
-  timeTo: '17:00',
-  price,
-  maxEnroll: 20,
-})
+const day = (name: string, timeTo: string) => ({ day: name, timeFrom: '15:00', timeTo, maxEnroll: 20 })
 
-/** A child in care on Mondays, for 100, with its mother logged in; Tuesdays cost 130 and Wednesdays 80. */
+/** A child in care on Mondays, two hours at 10, with its mother logged in; Tuesdays are an hour longer, Wednesdays one shorter. */
 export async function inCare(rig: Rig, school: MadeSchool, over: Record<string, unknown> = {}) {
   await letChange(rig, school)
   const family = await logInFamily(rig, school)
   const { id: aftercareId, days } = await makeAftercare(rig, school, {
     aftercareStartDate: '2026-12-07',
     aftercareEndDate: '2026-12-30',
-    days: [day('monday', 100), day('tuesday', 130), day('wednesday', 80)],
+    days: [day('monday', '17:00'), day('tuesday', '18:00'), day('wednesday', '16:00')],
+    price: 10,
+    billingType: 'SESSION',
+    billingRate: 'HOUR',
     ...over,
   } as never)
   const [monday, tuesday, wednesday] = days as [string, string, string]
