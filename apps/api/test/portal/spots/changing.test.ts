@@ -187,7 +187,7 @@ describe('A weekday that a family changes by itself', () => {
   })
 
   test('is not there for a guardian who is barred, or sees money only, and is gone once given up', async () => {
-    const { school, browser, childId, enrollmentId, ends } = await changing()
+    const { school, browser, enrollmentId, ends } = await changing()
     await letGiveUp(rig, school, { before: 'NEXT_MEETING', days: 0 })
     const look = () => browser.call(familyChanges.look, { params: { enrollmentId }, query: ends })
     const { difference, eachCycle } = await lookAtChange(browser, enrollmentId, ends)

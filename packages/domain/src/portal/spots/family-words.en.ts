@@ -36,8 +36,8 @@ export const spotWords = {
   ask: 'Ask the school',
   wasGivenUp: (child: string, activity: string) => `${child} no longer has this spot: ${activity}.`,
 
-  change: 'Change',
-  changeOf: (activity: string) => `Change: ${activity}`,
+  change: 'Change this spot',
+  changeOf: (activity: string) => `Change this spot: ${activity}`,
   changeTitle: (child: string, activity: string) => `Change ${child}’s spot in ${activity}`,
   changeUntil: (date: string) => `You can do this yourself until ${date}.`,
   instead: 'What do you want to change?',

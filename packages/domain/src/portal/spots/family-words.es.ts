@@ -36,8 +36,8 @@ export const spotWords: SpotWords = {
   ask: 'Pedirlo a la escuela',
   wasGivenUp: (child, activity) => `${child} ya no tiene este cupo: ${activity}.`,
 
-  change: 'Cambiar',
-  changeOf: (activity) => `Cambiar: ${activity}`,
+  change: 'Cambiar este cupo',
+  changeOf: (activity) => `Cambiar este cupo: ${activity}`,
   changeTitle: (child, activity) => `Cambiar el cupo de ${child} en ${activity}`,
   changeUntil: (date) => `Usted puede hacerlo aquí hasta el ${date}.`,
   instead: '¿Qué quiere cambiar?',

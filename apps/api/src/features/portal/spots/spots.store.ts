@@ -97,9 +97,15 @@ export async function isChangedTo(
   { enrollmentId, leavesId, sectionId }: { enrollmentId: string; leavesId: string; sectionId: string },
 ): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
-    select p.id from place p join place q on q.school_id = p.school_id and q.id = p.moved_from
-    where p.school_id = ${schoolId} and p.section_id = ${sectionId} and p.state = 'taken' and p.left_at is null
-      and q.enrollment_id = ${enrollmentId} and q.section_id = ${leavesId} limit 1`.execute(tx)
+    select p.id from place q
+      -- from the few places of the enrollment outwards, whatever the planner knows
+      cross join lateral (
+        select n.id from place n
+        where n.school_id = q.school_id and n.moved_from = q.id and n.section_id = ${sectionId} and n.state = 'taken' and n.left_at is null
+        offset 0) p
+    where q.school_id = ${schoolId} and q.enrollment_id = ${enrollmentId} and q.section_id = ${leavesId} limit 1`.execute(
+    tx,
+  )
   return rows.length > 0
 }
 

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent, type RefObject } from 'react'
+import { useMemo, useRef, useState, type FormEvent, type RefObject } from 'react'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { familyChanges } from '@afterbell/contract/portal/spots/family-changes'
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
@@ -19,32 +19,47 @@ interface ChangeProps extends ChildPartProps {
   spot: ChildSpot
   /** The child's, as everyone uses it. */
   name: string
-  /** What came of it, to be said on the page, which takes the focus. */
+  /** Has the focus once it is changed. */
+  heading: RefObject<HTMLElement | null>
+  /** What came of it, to be said on the page. */
   onDone: (sentence: string) => void
 }
 
 /** The button that shows what another weekday or group comes to, and then changes it. */
 export function Change(props: ChangeProps) {
-  const { spot, words, onDone } = props
+  const { spot, words, heading, onDone } = props
   const { spotWords } = words
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
+  const isDone = useRef(false)
+  const opener = useMemo(
+    () => ({
+      get current(): HTMLElement | null {
+        return isDone.current ? heading.current : button.current
+      },
+    }),
+    [heading],
+  )
   return (
     <span className="buttons">
       <button
         ref={button}
         type="button"
         aria-label={spotWords.changeOf(spot.activity)}
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          isDone.current = false
+          setOpen(true)
+        }}
       >
         {spotWords.change}
       </button>
       {isOpen && (
         <ChangeDialog
           {...props}
-          opener={button}
+          opener={opener}
           onClose={() => setOpen(false)}
           onDone={(sentence) => {
+            isDone.current = true
             setOpen(false)
             onDone(sentence)
           }}

@@ -46,9 +46,9 @@ export function Spots(props: ChildPartProps) {
                   {...props}
                   spot={spot}
                   name={name}
+                  heading={heading}
                   onDone={(sentence) => {
                     setSaid(sentence)
-                    heading.current?.focus()
                     askAgain()
                   }}
                 />
