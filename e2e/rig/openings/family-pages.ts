@@ -259,6 +259,7 @@ const cart = {
     { ...cartLine, id: meeting.childId, state: 'ENDED', secondsLeft: 0, questions: [] },
     { ...cartLine, id: meeting.activityId, state: 'BOOKED', secondsLeft: 0, questions: [] },
   ],
+  pickups: [],
   canPayLater: true,
   policiesDue: 0,
   forms: [],
