@@ -79,7 +79,6 @@ export const openingFiles = group('openingFiles', {
     allow: 'anyone',
     forFamilies: true,
     auth: 'public',
-    params: z.object({ activityId: id }),
     query: z.object({ lang: z.optional(z.enum(LANGUAGES)) }),
     answerForm: 'file',
     fileType: 'text/calendar',

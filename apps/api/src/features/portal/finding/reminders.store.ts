@@ -31,6 +31,13 @@ export interface ReminderTo {
   language: Language | null
 }
 
+/** A row whose condition asks for a date. The table allows none. */
+type OpeningRow = Omit<Opening, 'date'> & { date: string | null }
+
+function withDate<Row extends OpeningRow>(rows: readonly Row[]): (Row & { date: string })[] {
+  return rows.flatMap((row) => (row.date === null ? [] : [{ ...row, date: row.date }]))
+}
+
 const OPENING = sql`a.id as "activityId", a.name, a.sign_up_begins_on as date, coalesce(to_char(a.sign_up_begins_at, 'HH24:MI'), '00:00') as time`
 
 /** Returns the opening of an activity that the public pages show. Undefined if it has none. */
@@ -39,12 +46,12 @@ export async function openingOf(
   school: { id: string; today: string },
   activityId: string,
 ): Promise<Opening | undefined> {
-  const { rows } = await sql<Opening>`
+  const { rows } = await sql<OpeningRow>`
     select ${OPENING} from activity a
     where a.school_id = ${school.id} and a.id = ${activityId} and a.sign_up_begins_on is not null and a.ends_on >= ${school.today} and ${IS_OFFERED}`.execute(
     tx,
   )
-  return rows[0]
+  return withDate(rows)[0]
 }
 
 /** Returns what these persons are to be reminded of and is still ahead, or was open today. */
@@ -53,11 +60,11 @@ export async function remindersOf(
   school: { id: string; today: string },
   personIds: readonly string[],
 ): Promise<(Opening & { askedAt: string })[]> {
-  const { rows } = await sql<Opening & { askedAt: string }>`
+  const { rows } = await sql<OpeningRow & { askedAt: string }>`
     select ${OPENING}, min(r.asked_at) as "askedAt" from opening_reminder r join activity a on a.school_id = r.school_id and a.id = r.activity_id
     where r.school_id = ${school.id} and r.person_id = any(${personIds}::uuid[]) and a.sign_up_begins_on >= ${school.today} and ${IS_OFFERED}
     group by a.school_id, a.id order by a.sign_up_begins_on, a.name, a.id`.execute(tx)
-  return rows
+  return withDate(rows)
 }
 
 /** Reminds each of these persons, who are one human. Idempotent. */
@@ -89,13 +96,13 @@ export async function openingsAhead(
   school: { id: string; today: string },
   days: number,
 ): Promise<Opening[]> {
-  const { rows } = await sql<Opening>`
+  const { rows } = await sql<OpeningRow>`
     select ${OPENING} from activity a
     where a.school_id = ${school.id} and a.sign_up_begins_on between ${school.today}::date and ${school.today}::date + ${days}::int
       and a.ends_on >= ${school.today} and ${IS_OFFERED}
       and exists (select from opening_reminder r where r.school_id = a.school_id and r.activity_id = a.id)
     order by a.id`.execute(tx)
-  return rows
+  return withDate(rows)
 }
 
 /**
