@@ -1251,6 +1251,7 @@ create table family (
   constraint family_pkey PRIMARY KEY (school_id, id),
   constraint family_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
 );
+CREATE INDEX family_registered ON public.family USING btree (school_id, registered_at) WHERE (registered_at IS NOT NULL);
 alter table family enable row level security;
 alter table family force row level security;
 create policy tenant on family
