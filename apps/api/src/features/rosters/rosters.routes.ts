@@ -295,6 +295,7 @@ export function rosterRowOf(
     isOutOfTurn: row.is_out_of_turn,
     isRegisteredOnline: row.is_registered_online,
     joinedAt: row.joined_at,
+    paperAt: row.paper_at,
     forms: row.forms,
     payment: seesPrices(user.role, kind) ? paymentOf(row, school.today) : null,
     familyVisible,
