@@ -1,11 +1,18 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import { instantNow } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { idAt } from '../../platform/database/id-at.ts'
+
+/** Acts that change who has a spot, holds one or waits, by the first part of their events. */
+const THEMES = ['enrollment', 'wait-list', 'drop-in']
 
 /**
- * Looks at this many events of each theme. A transaction that commits late has an earlier time than events already
- * seen, and still has to move the version.
+ * Looks at this many of the latest events. A transaction that commits late has an earlier id than events already seen, and
+ * still has to move the version.
  */
-const LATEST = 20
+const LATEST = 100
+
+const DAY_MS = 24 * 3_600_000
 
 export interface SpotsVersion {
   version: string
@@ -13,21 +20,15 @@ export interface SpotsVersion {
 }
 
 /**
- * Returns a word made of the latest events about spots. Reads a few entries of one index, however many spots there
- * are, and stays the same while nothing happens.
+ * Returns a word made of the latest events about spots. Reads the end of one index, however many spots there are. It stays
+ * the same while nothing happens, but for an event that is no longer among the latest.
  */
 export async function spotsVersion(tx: Tx, schoolId: string): Promise<SpotsVersion> {
   const { rows } = await sql<{ version: string | null; is_recent: boolean | null }>`
     select md5(string_agg(e.id::text, '' order by e.id)) as version, bool_or(e.at > app.now() - interval '10 seconds') as is_recent
-    from (${latestOf(schoolId, 'enrollment')} union all ${latestOf(schoolId, 'wait-list')} union all ${latestOf(schoolId, 'drop-in')}) e`.execute(
-    tx,
-  )
+    from (select id, at, what from audit_event where school_id = ${schoolId} and id > ${idAt(instantNow().epochMilliseconds - DAY_MS)}
+      order by id desc limit ${LATEST}) e
+    where split_part(e.what, '.', 1) = any(${THEMES}::text[])`.execute(tx)
   const { version, is_recent: isRecent } = rows[0]!
   return { version: version ?? 'none', isRecent: isRecent ?? false }
-}
-
-/** The latest events of a theme, the first part of their names. It is written out, so that the index by theme is used. */
-function latestOf(schoolId: string, theme: string): RawBuilder<unknown> {
-  return sql`(select id, at from audit_event where school_id = ${schoolId} and split_part(what, '.', 1) = ${sql.lit(theme)}
-    order by at desc, id desc limit ${LATEST})`
 }
