@@ -34,17 +34,30 @@ export async function familyCookie(superuser: pg.Pool, serverUrl: string, school
     select '2018-02-28' as "birthDate" from one`,
     [schoolId, email],
   )
+  return logInWith(superuser, { serverUrl, schoolId, email, birthDate: rows[0]!.birthDate })
+}
+
+/** Logs a guardian in who was never here: by the link of a letter, and the birth date of a child. Returns the cookie. */
+export async function logInWith(
+  superuser: pg.Pool,
+  {
+    serverUrl,
+    schoolId,
+    email,
+    birthDate,
+  }: { serverUrl: string; schoolId: string; email: string; birthDate: string },
+): Promise<string> {
   const url = logInUrl(serverUrl, schoolId)
   await post(`${url}/letters`, { email })
   const { rows: letters } = await superuser.query<{ id: string }>(
-    `select id from family_letter where school_id = $1 order by created_at desc limit 1`,
-    [schoolId],
+    `select id from family_letter where school_id = $1 and email_key = $2 order by created_at desc limit 1`,
+    [schoolId, email],
   )
   const until = Temporal.Now.instant().add({ minutes: 10 })
   const token = linkTokenOf({ links: signedLinks(SECRET) }, letters[0]!.id, until)
   const cookie = cookieOf(await post(`${url}/link`, { token }))
   const proofs = `${serverUrl}/api/family/schools/${schoolId}/session/proofs`
-  const proved = await post(proofs, { birthDate: rows[0]!.birthDate }, { cookie })
+  const proved = await post(proofs, { birthDate }, { cookie })
   if (!proved.ok) throw new Error(`Not let in: ${proved.status} ${await proved.text()}`)
   return cookie
 }

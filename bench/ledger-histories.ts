@@ -23,6 +23,11 @@ export function familyHistories(runs: number): boolean {
   return testOf('apps/api/test/payments/server-histories.test.ts', { SERVER_HISTORIES: String(runs) })
 }
 
+/** Runs this many random histories of families' carts through the server's calls. */
+export function cartHistories(runs: number): boolean {
+  return testOf('apps/api/test/portal/cart-histories.test.ts', { CART_HISTORIES: String(runs) })
+}
+
 /** Sends this many messages of a provider, each one to five times and in any order. */
 export function manyMessages(messages: number): boolean {
   return testOf('apps/api/test/payments/many-messages.test.ts', { MESSAGES: String(messages) })

@@ -12,7 +12,7 @@ import { migrate } from '../apps/api/src/platform/jobs/migrations.ts'
 import { startThrowAwayPostgres } from '../apps/api/src/platform/postgres/embedded-postgres.ts'
 import { queues } from '../apps/api/src/jobs.ts'
 import { logInUrl, openFamilyPortal, post } from './family-portal.ts'
-import { startServer } from './processes.ts'
+import { startServer, type Measured } from './processes.ts'
 import { makeSchool, SEALING_KEY, SECRET, SIGNED, type BenchSchool } from './school.ts'
 
 /** Milliseconds the mail server takes for a letter. */
@@ -111,7 +111,8 @@ async function withLetters<T>(count: number, run: (context: InLetters) => Promis
 
 export interface Senders {
   school: BenchSchool
-  server: { url: string }
+  server: Pick<Measured, 'url' | 'pid'>
+  postgresPid: number
   worker(): Promise<ChildProcess>
   superuser: pg.Pool
 }
@@ -146,7 +147,7 @@ export async function withSenders<T>(
       await once(child, 'message')
       return child
     }
-    const answer = await run({ school, server, worker, superuser })
+    const answer = await run({ school, server, postgresPid: postgres.pid, worker, superuser })
     await Promise.all([server.stop(), school.server.close()])
     return answer
   } finally {

@@ -19,9 +19,11 @@ import { firstPaints } from './first-paint.ts'
 import { importCatalog } from './import-catalog.ts'
 import { killsWhilePaying } from './kills-paying.ts'
 import { killSeries } from './kills.ts'
+import { cartsAtOnce, cartsBesideStaff, cartsForOneClass, type CartsSeen } from './family-carts.ts'
 import {
   careHistories,
   careLives,
+  cartHistories,
   couponCarts,
   familyHistories,
   ledgerHistories,
@@ -68,6 +70,8 @@ const PARTS = [
   'money',
   'messages',
   'coupons',
+  'cart-histories',
+  'carts',
   'letters',
   'letters-kills',
   'family-log-in',
@@ -94,6 +98,10 @@ const CARE_FAMILIES = { many: 5000, few: 500, killed: 300 }
 const COUPON_CARTS = 200
 /** Histories of families, through the server. */
 const FAMILY_HISTORIES = 2000
+/** Histories of the carts of two families, through the server. */
+const CART_HISTORIES = 3000
+/** Families who book at once over 20 sections with this room each, and for one class of 30 spots. */
+const CARTS = { families: 100, room: 12, forOneClass: 2000, spots: 30, cents: 12_000 }
 const MESSAGES = 10_000
 /** Letters to families, by email. */
 const LETTERS = { many: 5000, killed: 2000, kills: 30 }
@@ -119,6 +127,8 @@ const ON_GROUND_OF_THEIR_OWN: readonly Part[] = [
   'money',
   'messages',
   'coupons',
+  'cart-histories',
+  'carts',
   'letters',
   'letters-kills',
   'family-log-in',
@@ -131,10 +141,12 @@ const ON_GROUND_OF_THEIR_OWN: readonly Part[] = [
 ]
 if (PARTS.some((part) => !ON_GROUND_OF_THEIR_OWN.includes(part) && isSelected(part)))
   await onThrowAwayPostgres()
-if ((['ledger', 'care', 'money', 'messages', 'coupons'] as const).some(isSelected)) measureMoney()
+if ((['ledger', 'care', 'money', 'messages', 'coupons', 'cart-histories'] as const).some(isSelected))
+  measureMoney()
 if (isSelected('week')) await measureWeek()
 if (isSelected('care-run')) await measureCareRun()
 if (isSelected('care-kills')) await measureCareKills()
+if (isSelected('carts')) await measureCarts()
 if (isSelected('letters')) await measureLetters()
 if (isSelected('letters-kills')) await measureLettersKilled()
 if (isSelected('family-log-in')) await measureFamilyLogIn()
@@ -435,6 +447,46 @@ function measureMoney(): void {
     what: `${whole(COUPON_CARTS)} carts with a coupon that a tenth of them can use, some of whose holds end`,
     baseline: '',
     promise: 'exactly a tenth uses it, none is lost',
+  })
+  measurePart('cart-histories', () => cartHistories(CART_HISTORIES), {
+    what: `${whole(CART_HISTORIES)} histories of two families' carts, through the server: held, lapsed, booked, declined, shared by two guardians`,
+    baseline: 'a plain model, asked after every step',
+    promise: 'spots, drafts, carts and ledger are the same',
+  })
+}
+
+async function measureCarts(): Promise<void> {
+  const { families: count, room, forOneClass, spots, cents } = CARTS
+  const isExactly = ({ held, refused, booked, taken, owedCents, ...seen }: CartsSeen, wanted: number) =>
+    held + refused === wanted &&
+    [booked, taken, owedCents / cents].every((each) => each === held) &&
+    seen.fiveHundreds + seen.deadlocks === 0
+  say(`${count} families at once, three lines each over 20 sections …`)
+  const crowd = await cartsAtOnce(count, room)
+  promise({
+    what: `${count} families at once, three lines each over 20 sections of ${room} spots`,
+    measured: `${crowd.held} held, booked and owed, ${crowd.refused} refused, in ${crowd.seconds.toFixed(1)} s`,
+    baseline: '',
+    promise: `exact; ${crowd.deadlocks} deadlocks, ${crowd.fiveHundreds} answers above 499`,
+    isKept: isExactly(crowd, count * 3),
+  })
+  say(`The same beside staff who enroll as many …`)
+  const { oursMs, staffMs, ratio } = await cartsBesideStaff(count)
+  promise({
+    what: 'A spot that a family holds and books on an invoice, of a cart of three',
+    measured: `${oursMs.toFixed(1)} ms of processor, server and PostgreSQL`,
+    baseline: `${staffMs.toFixed(1)} ms where staff enroll the child`,
+    promise: `at most 2.0 times it: ${ratio.toFixed(2)}`,
+    isKept: ratio <= 2,
+  })
+  say(`${whole(forOneClass)} families at once for ${spots} spots …`)
+  const one = await cartsForOneClass(forOneClass, spots)
+  promise({
+    what: `${whole(forOneClass)} families at once for ${spots} spots of one class`,
+    measured: `${one.held} held, booked and owed, ${one.refused} refused, in ${one.seconds.toFixed(1)} s`,
+    baseline: '',
+    promise: `exactly ${spots}; ${one.deadlocks} deadlocks, ${one.fiveHundreds} answers above 499`,
+    isKept: one.held === spots && isExactly(one, forOneClass),
   })
 }
 

@@ -25,6 +25,7 @@ const PAGES = {
     'src/portal/family/booking/Cart.tsx',
     'src/portal/family/booking/words.es.ts',
     'src/portal/family/children/Children.tsx',
+    'src/portal/family/cover/Cover.tsx',
     'src/portal/family/find/Activities.tsx',
     'src/portal/family/forms/Forms.tsx',
     'src/portal/family/money/Money.tsx',

@@ -1251,6 +1251,7 @@ create table family (
   constraint family_pkey PRIMARY KEY (school_id, id),
   constraint family_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
 );
+CREATE INDEX family_registered ON public.family USING btree (school_id, registered_at) WHERE (registered_at IS NOT NULL);
 alter table family enable row level security;
 alter table family force row level security;
 create policy tenant on family
@@ -1523,6 +1524,26 @@ create policy tenant on check_note_wish
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select on check_note_wish to afterbell_app;
 grant delete, select on check_note_wish to afterbell_eraser;
+
+create table cover_wish (
+  school_id uuid not null,
+  person_id uuid not null,
+  child_ids uuid[] not null,
+  hours jsonb not null,
+  date_from date not null,
+  date_to date not null,
+  saved_at timestamp with time zone default app.now() not null,
+  constraint cover_wish_pkey PRIMARY KEY (school_id, person_id),
+  constraint cover_wish_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint cover_wish_school_id_person_id_fkey FOREIGN KEY (school_id, person_id) REFERENCES family_person(school_id, id) ON DELETE CASCADE
+);
+alter table cover_wish enable row level security;
+alter table cover_wish force row level security;
+create policy tenant on cover_wish
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on cover_wish to afterbell_app;
+grant delete, select on cover_wish to afterbell_eraser;
 
 create table family_email_change (
   school_id uuid not null,
@@ -1938,6 +1959,25 @@ create policy tenant on add_on
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on add_on to afterbell_app;
+
+create table favorite (
+  school_id uuid not null,
+  person_id uuid not null,
+  activity_id uuid not null,
+  added_at timestamp with time zone default app.now() not null,
+  constraint favorite_pkey PRIMARY KEY (school_id, person_id, activity_id),
+  constraint favorite_school_id_activity_id_fkey FOREIGN KEY (school_id, activity_id) REFERENCES activity(school_id, id) ON DELETE CASCADE,
+  constraint favorite_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint favorite_school_id_person_id_fkey FOREIGN KEY (school_id, person_id) REFERENCES family_person(school_id, id) ON DELETE CASCADE
+);
+CREATE INDEX favorite_by_activity ON public.favorite USING btree (school_id, activity_id);
+alter table favorite enable row level security;
+alter table favorite force row level security;
+create policy tenant on favorite
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select on favorite to afterbell_app;
+grant delete, select on favorite to afterbell_eraser;
 
 create table imported_row (
   school_id uuid not null,

@@ -15,6 +15,8 @@ import { forgetReceivedTexts } from './features/messages/received/received.store
 import { forgetProviderEvents } from './features/payments/events/provider-events.store.ts'
 import { forgetUndoable } from './features/places/undo/undo.store.ts'
 import { forgetCartLines } from './features/portal/booking/cart.store.ts'
+import { forgetCoverWishes } from './features/portal/finding/cover.store.ts'
+import { forgetFavorites } from './features/portal/finding/favorites.store.ts'
 import { forgetFamilySessions } from './features/portal/family-sessions.store.ts'
 import { forgetFamilyEmails } from './features/portal/account/email-change.store.ts'
 import { forgetFamilyLetters } from './features/portal/log-in/letters.store.ts'
@@ -61,5 +63,7 @@ export const tidies: Tidies = {
     forgetFamilyEmails,
     forgetFamilySessions,
     forgetCartLines,
+    forgetFavorites,
+    forgetCoverWishes,
   ],
 }

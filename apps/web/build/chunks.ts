@@ -88,6 +88,7 @@ const BEGINNINGS = {
     'portal/family/booking/Book.tsx',
     'portal/family/booking/Cart.tsx',
     'portal/family/children/Children.tsx',
+    'portal/family/cover/Cover.tsx',
     'portal/family/find/Activities.tsx',
     'portal/family/forms/Forms.tsx',
     'portal/family/money/Money.tsx',

@@ -39,7 +39,7 @@ function ofFamily(as: string, at: string, answers: Answers, pressed?: string | R
     who,
     at: () => at,
     open: async (page) => {
-      for (const [path, json] of Object.entries({ home, offers, ...answers }))
+      for (const [path, json] of Object.entries({ home, offers, favorites: { activityIds: [] }, ...answers }))
         await page.route(`**/family/schools/*/${path}`, (route) => route.fulfill({ json }))
       await page.reload()
       await expect(page.getByRole('button', { name: 'Log out', exact: true })).toBeVisible()
@@ -252,6 +252,7 @@ const cart = {
     { ...cartLine, id: meeting.childId, state: 'ENDED', secondsLeft: 0, questions: [] },
     { ...cartLine, id: meeting.activityId, state: 'BOOKED', secondsLeft: 0, questions: [] },
   ],
+  pickups: [],
   canPayLater: true,
   policiesDue: 0,
   forms: [],
@@ -390,6 +391,16 @@ export const familyPages: readonly PageRow[] = [
     'offered/joins': {
       children: [{ id: meeting.childId, name: 'Ann Osei', age: 'SEVEN', grade: 'SECOND' }],
       joins: [],
+    },
+  }),
+  ofFamily('hours to cover', '/portal/harbor-lane/cover', {
+    session: booking,
+    cover: {
+      children: [
+        { id: meeting.childId, name: 'Ann Osei' },
+        { id: meeting.id, name: 'Ben Osei' },
+      ],
+      wish: null,
     },
   }),
   ofFamily('a new family', '/portal/harbor-lane', { session: { ...family, step: { ask: 'REGISTER' } } }),

@@ -12,6 +12,7 @@ import { familyMoney } from './portal/family-money.ts'
 import { familyPayments } from './portal/family-payments.ts'
 import { familyForms } from './portal/family-forms.ts'
 import { familyBookings, familyCart } from './portal/family-bookings.ts'
+import { familyCover, familyFavorites } from './portal/finding/family-finding.ts'
 import { familyHome } from './portal/family-home.ts'
 import { familyPolicies } from './portal/family-policies.ts'
 import { familyCalendar } from './portal/family-calendar.ts'
@@ -213,6 +214,8 @@ export const groups: Record<string, Group> = {
   familyForms,
   familyBookings,
   familyCart,
+  familyFavorites,
+  familyCover,
   familyHome,
   familyPolicies,
   familyCalendar,

@@ -15,6 +15,7 @@ import { dropInSamples } from './samples/drop-in.ts'
 import { dunningSamples } from './samples/money/dunning.ts'
 import { enrollmentSamples } from './samples/enrollment.ts'
 import { familySamples } from './samples/families.ts'
+import { findingSamples } from './samples/money/finding.ts'
 import { formSamples } from './samples/forms.ts'
 import { importSamples } from './samples/imports.ts'
 import { integrationSamples } from './samples/integrations.ts'
@@ -48,6 +49,7 @@ const samples: Samples = {
   ...dropInSamples,
   ...enrollmentSamples,
   ...familySamples,
+  ...findingSamples,
   ...formSamples,
   ...importSamples,
   ...integrationSamples,

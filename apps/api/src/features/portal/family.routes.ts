@@ -14,6 +14,7 @@ import { familyPayments } from '@afterbell/contract/portal/family-payments'
 import { familyForms } from '@afterbell/contract/portal/family-forms'
 import { familyBookings, familyCart } from '@afterbell/contract/portal/family-bookings'
 import { familySpots } from '@afterbell/contract/portal/spots/family-spots'
+import { familyCover, familyFavorites } from '@afterbell/contract/portal/finding/family-finding'
 import { familyHome } from '@afterbell/contract/portal/family-home'
 import { familyPolicies } from '@afterbell/contract/portal/family-policies'
 import { familyWeek } from '@afterbell/contract/portal/family-week'
@@ -51,6 +52,8 @@ import { cartActs } from './booking/cart-acts.ts'
 import { bookingChoices } from './booking/choices.ts'
 import { listJoins } from './booking/list-joins.ts'
 import { priceOfWanted } from './booking/price.ts'
+import { coverActs } from './finding/cover.ts'
+import { favoriteActs } from './finding/favorites.ts'
 import { familyToDo } from './home/home.ts'
 import { addChildren, registerFamily } from './registering/register.ts'
 import { familyPolicyActs } from './policies/family-policies.ts'
@@ -113,6 +116,8 @@ export function familyRoutes(
       review: reviewCart(parts),
       book: bookCart(parts),
     }),
+    ...serve(familyFavorites, favoriteActs),
+    ...serve(familyCover, coverActs),
     ...serve(familyHome, { home: familyToDo(parts) }),
     ...serve(familyPolicies, familyPolicyActs),
     ...serve(familyForms, familyFormActs(parts)),

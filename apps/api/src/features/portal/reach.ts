@@ -21,7 +21,7 @@ export interface ChildInReach {
 
 /**
  * Returns the children whom the people of a session may see, by name. Whoever is held back from a child, by the
- * do-not-release list or a decision of the school, does not see that the child is there. Asked anew at every call.
+ * do-not-release list or a decision of the school, does not see that the child is there. Asked anew in every transaction.
  * @answers What may a guardian see of a child?
  */
 export async function childrenInReach(scope: FamilyScope): Promise<ChildInReach[]> {
@@ -31,12 +31,22 @@ export async function childrenInReach(scope: FamilyScope): Promise<ChildInReach[
     .map(({ id, familyId, name }) => ({ id, familyId, name }))
 }
 
-/** Returns the children of the session's families, with how much its people may know of each. */
-export async function childrenWithTelling({
-  tx,
-  school,
-  family,
-}: FamilyScope): Promise<(ChildInReach & { telling: Telling })[]> {
+/** A child of the session's families, and how much its people may know of them. */
+type ToldChild = ChildInReach & { telling: Telling }
+
+/**
+ * Returns the children of the session's families, with how much its people may know of each. Found once in each
+ * transaction, whose caller is an object of its own, like `moneyInReach`.
+ */
+export function childrenWithTelling(scope: FamilyScope): Promise<ToldChild[]> {
+  const found = foundByCaller.get(scope.family) ?? findChildren(scope)
+  foundByCaller.set(scope.family, found)
+  return found
+}
+
+const foundByCaller = new WeakMap<FamilyCaller, Promise<ToldChild[]>>()
+
+async function findChildren({ tx, school, family }: FamilyScope): Promise<ToldChild[]> {
   const familyIds = family.people.map(({ familyId }) => familyId)
   if (familyIds.length === 0) return []
   const { rows } = await sql<ChildInReach>`

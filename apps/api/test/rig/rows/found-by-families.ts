@@ -1,5 +1,6 @@
 import { activities } from '@afterbell/contract/activities/activities'
 import { familyBookings } from '@afterbell/contract/portal/family-bookings'
+import { familyCover } from '@afterbell/contract/portal/finding/family-finding'
 import { call } from '../app.ts'
 import { logInBooking } from '../families/carts/booking.ts'
 import { made, makeClass } from '../make.ts'
@@ -15,7 +16,7 @@ export async function foundByFamilies({ rig, school }: World): Promise<void> {
   made(await find({ age: 'SIX', meetsOn: '2026-11-30', free: true }))
   made(await find({ grade: 'FIRST', free: false }))
   // What a family may join: by age, by grade, and until sign-up ends.
-  const { browser } = await logInBooking(rig, school)
+  const { browser, childId } = await logInBooking(rig, school)
   const byAge = await makeClass(rig, school, { ageFrom: 'FIVE', ageTo: 'EIGHT' })
   const byGrade = await makeClass(rig, school, {
     gradeFrom: 'K',
@@ -25,4 +26,14 @@ export async function foundByFamilies({ rig, school }: World): Promise<void> {
   })
   const body = { activityIds: [byAge, byGrade] }
   made(await browser.call(familyBookings.joins, { body: body as never }))
+  // The hours that were typed last, and what covers them.
+  const wish = {
+    childIds: [childId],
+    hours: [{ weekday: 'monday', from: '15:00', to: '18:00' }],
+    dateFrom: '2026-11-23',
+    dateTo: '2026-12-14',
+  }
+  await browser.call(familyCover.save, { body: wish as never })
+  made(await browser.call(familyCover.get, {}))
+  made(await browser.call(familyCover.plan, { body: wish as never }))
 }

@@ -44,6 +44,12 @@ export const familyPages: readonly FamilyPage[] = [
     load: async () => (await import('./find/Activities.tsx')).Activities,
   },
   {
+    page: 'cover',
+    name: null,
+    needs: 'BOOK',
+    load: async () => (await import('./cover/Cover.tsx')).Cover,
+  },
+  {
     // Another child; the step of a new family as well, whatever the address.
     page: 'register',
     name: null,

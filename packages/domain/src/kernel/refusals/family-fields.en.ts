@@ -15,6 +15,7 @@ export const familyFieldSentences = {
   childAlreadyThere: 'This child is in your family already',
   tooManyChildren: (most: string) =>
     `You can enter at most ${most} children here. For more, please contact the school`,
+  coverTooLong: (most: string) => `Please choose at most ${most} days`,
   notOffered: 'Choose one of the answers that are offered',
   notAsked: 'The form does not ask this question',
   fileGone: 'This file is no longer here. Please choose it again',

@@ -49,6 +49,7 @@ export const fieldSentences: FieldSentences = {
   childAlreadyThere: 'Este niño o esta niña ya está en su familia',
   tooManyChildren: (most) =>
     `Puede agregar como máximo ${most} hijos aquí. Si son más, comuníquese con la escuela`,
+  coverTooLong: (most) => `Elija como máximo ${most} días`,
   notOffered: 'Elija una de las respuestas que se ofrecen',
   fileGone: 'Este archivo ya no está aquí. Elíjalo de nuevo',
   notAsked: 'El formulario no hace esta pregunta',

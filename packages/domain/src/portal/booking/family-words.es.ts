@@ -13,6 +13,59 @@ export const bookingWords: BookingWords = {
     everyone: 'Cualquier niño o niña',
     child: (name, text) => `${name}: ${text}`,
     nothingOffered: 'La escuela no publica nada para inscribirse por ahora.',
+    favorite: 'Favorita',
+    favoriteOf: (activity) => `Favorita: ${activity}`,
+    onlyFavorites: 'Solo favoritas',
+    noFavorites:
+      'Todavía no tiene favoritas aquí. Marque una actividad con la estrella para encontrarla de nuevo.',
+  },
+  cover: {
+    page: 'Cubrir mi semana',
+    lead: 'Indique cuándo necesita que cuiden a sus hijos. Buscamos las clases, los campamentos y el cuidado que llenan esas horas sin coincidir.',
+    children: '¿Qué hijos?',
+    hours: '¿Qué días y de qué hora a qué hora?',
+    from: 'Desde',
+    to: 'Hasta',
+    fromOf: (weekday) => `Desde, ${weekday}`,
+    toOf: (weekday) => `Hasta, ${weekday}`,
+    firstDay: 'Primer día',
+    lastDay: 'Último día',
+    chooseFirst: 'Primero elija a un hijo o una hija y al menos un día.',
+    search: 'Buscar cómo cubrirlo',
+    searching: 'Revisando todo lo que se ofrece…',
+    kept: 'Guardamos estas horas para su próxima visita.',
+    rule: 'Primero aparece la opción con menos horas sin cubrir; después, la de menor precio de lista; después, la que tiene menos cambios de lugar. No se cuentan los días sueltos.',
+    notWhole:
+      'Hay tanto para elegir que dejamos de buscar. Puede haber opciones mejores: elija menos días o menos hijos para verlas.',
+    found: (ways) => (ways === 1 ? 'Encontramos 1 opción.' : `Encontramos ${ways} opciones.`),
+    closed: (dates) => `La escuela cierra el ${dates}; esos días no necesitan nada.`,
+    noDays: 'Ninguno de estos días cae en este período.',
+    way: (number) => `Opción ${number}`,
+    allCovered: 'Todas las horas quedan cubiertas.',
+    openHours: (hours) => `Quedan sin cubrir ${hours} en total.`,
+    hoursAndMinutes: (hours, minutes) =>
+      [hours > 0 ? `${hours} h` : '', minutes > 0 ? `${minutes} min` : ''].filter(Boolean).join(' '),
+    changes: (count) =>
+      count === 0
+        ? 'Sin cambios de lugar.'
+        : count === 1
+          ? '1 cambio de lugar.'
+          : `${count} cambios de lugar.`,
+    isThere: 'ya previsto',
+    gap: (weekday, times) => `${weekday} ${times} queda sin cubrir`,
+    onDays: (days, of, first, last) =>
+      first === last
+        ? `${days} de ${of} días: el ${first}`
+        : `${days} de ${of} días: del ${first} al ${last}`,
+    leftOut: 'Serviría para estas horas, pero:',
+    nothingFits: 'Nada de lo que se puede inscribir llena estas horas.',
+    nothingNeeded: 'Ya está todo cubierto.',
+    tooMuch: 'Es demasiado para un solo carrito. Elija menos hijos o menos días.',
+    putAll: 'Poner todo en el carrito',
+    putAllOf: (way) => `Poner todo en el carrito: ${way}`,
+    printOf: (way) => `Imprimir: ${way}`,
+    lineOf: (child, activity) => `${child} · ${activity}`,
+    someRefused: 'No se pudo reservar todo:',
   },
   noChildren: 'Su hijo todavía no está en la escuela. Pida a la escuela que lo agregue.',
   addChildFirst: 'Todavía no tiene aquí ningún hijo o hija a quien pueda inscribir.',
@@ -84,6 +137,8 @@ export const bookingWords: BookingWords = {
   useCoupon: 'Usar',
   total: 'Total',
   credit: (amount) => `Su saldo a favor paga ${amount}.`,
+  changed: 'Esto cambió desde que lo vio:',
+  changedLine: (what, before, now) => `${what}: antes ${before}, ahora ${now}`,
   inParts: 'Pagar a plazos',
   onInvoice: 'En una factura, para pagar después',
   newMethod: 'Otra tarjeta o cuenta bancaria',
@@ -95,6 +150,11 @@ export const bookingWords: BookingWords = {
 
   bookedTitle: 'Inscripción hecha',
   bookedText: (schoolName) => `${schoolName} les espera. Todo aparece también en su semana.`,
+  mayPickUp: (child, names) =>
+    names === ''
+      ? `Además de los tutores, nadie más puede recoger a ${child} por ahora.`
+      : `Además de los tutores, pueden recoger a ${child}: ${names}.`,
+  changePickups: (child) => `Cambiar quién puede recoger a ${child}`,
   howToLeave: (schoolName) => `Si algo cambia, avise a ${schoolName} lo antes posible.`,
   letterComes: 'Le enviamos todo por correo, con las fechas para su calendario.',
   print: 'Imprimir',

@@ -23,10 +23,12 @@ const NO_ANSWERS = { pickUpOptionId: null, teacherId: null, tshirtSizeId: null }
 /** Holds what it can of what a family wants, and puts it into its cart. Families of one session are served one after the other. */
 export const addToCart: Act<Add> = async (call) => {
   const outcomes: Outcome[] = []
-  const familyIds = await call.inside(async () => [
-    ...new Set(call.body.lines.map((line) => wantedIn(call, line).familyId)),
-  ])
-  for (const familyId of familyIds) await call.inside(() => addOfFamily(call, familyId, outcomes))
+  const others = await call.inside(async () => {
+    const [first, ...rest] = new Set(call.body.lines.map((line) => wantedIn(call, line).familyId))
+    await addOfFamily(call, first!, outcomes)
+    return rest
+  })
+  for (const familyId of others) await call.inside(() => addOfFamily(call, familyId, outcomes))
   return { outcomes, cart: await call.inside(() => cartAnswer(call)) }
 }
 

@@ -2,7 +2,6 @@ import { payTogether } from '@afterbell/domain/portal/money/money-reach'
 import type { AnyCall } from '../../../platform/http/serve.ts'
 import { notThere } from '../../../platform/problems.ts'
 import { moneyInReach } from '../money/money-in-reach.ts'
-import { familiesWithPayers } from '../money/money-in-reach.store.ts'
 import { childrenInReach, type FamilyScope } from '../reach.ts'
 import { cartLines, lockCartLines, personsOfGuardians, type CartLineRow, type CartOf } from './cart.store.ts'
 
@@ -26,16 +25,11 @@ const foundByCaller = new WeakMap<FamilyScope['family'], Promise<CartScope>>()
 async function findScope(scope: FamilyScope): Promise<CartScope> {
   const { tx, school, family } = scope
   const children = await childrenInReach(scope)
-  const families = await familiesWithPayers(
-    tx,
-    school.id,
-    family.people.map(({ familyId }) => familyId),
-  )
+  const { families, payers } = await moneyInReach(scope)
   const mates = family.people.flatMap(({ familyId, guardianId }) => {
     const theirs = families.find(({ id }) => id === familyId)
     return theirs ? payTogether(guardianId, theirs) : []
   })
-  const { payers } = await moneyInReach(scope)
   return {
     personIds: [
       ...new Set([...family.people.map(({ id }) => id), ...(await personsOfGuardians(tx, school.id, mates))]),

@@ -2,13 +2,13 @@ import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { familyBookings } from '@afterbell/contract/portal/family-bookings'
 import { signUpWindow } from '@afterbell/domain/activities/sign-up'
 import { ageFromMonths, ageInMonths } from '@afterbell/domain/kernel/ages'
-import type { Act } from '../../../platform/http/serve.ts'
+import type { Act, AnyCall } from '../../../platform/http/serve.ts'
 import { together } from '../../../platform/database/together.ts'
 import { clashesByCell } from '../../places/clashes.store.ts'
-import { readSnapshot } from '../../places/snapshot.ts'
+import { readSnapshot, type Snapshot } from '../../places/snapshot.ts'
 import { assertFamilyMay } from '../family-door.ts'
 import { childrenInReach } from '../reach.ts'
-import { lookerOf } from './booker.ts'
+import { lookerOf, type Booker } from './booker.ts'
 import { joinablesOf, type StoredJoinable } from './joinables.store.ts'
 import { joinsOf, type Joinable } from './joins.ts'
 
@@ -19,21 +19,13 @@ type Joins = AnswerOf<(typeof familyBookings)['joins']>
  * the page for booking; the number of statements does not grow with the activities.
  */
 export const listJoins: Act<(typeof familyBookings)['joins']> = async (call) => {
-  const { tx, school, family, body } = call
+  const { school, family, body } = call
   assertFamilyMay(family, 'BOOK')
   const activityIds = [...new Set(body.activityIds.map((id) => call.reached(id).id))]
   const children = await childrenInReach(call)
   const childIds = children.map(({ id }) => id)
-  const stored = await joinablesOf(tx, school.id, activityIds)
-  const sections = stored.flatMap((each) => each.sections)
-  const sectionIds = sections.map(({ id }) => id).toSorted()
   const booker = lookerOf(call, children[0]?.familyId ?? family.people[0]!.familyId)
-  const selection = { selectedSections: sections, watchedIds: sectionIds, dates: [] }
-  const [look, clashes] = await together([
-    readSnapshot(booker, selection, childIds),
-    clashesByCell(tx, school.id, { childIds, sectionIds, from: school.today }),
-  ])
-  const clashesAt = (sectionId: string, childId: string) => clashes.get(`${sectionId} ${childId}`) ?? []
+  const { joins, look } = await joinsIn(call, booker, { activityIds, childIds })
   const ages = new Map(
     look.children.map(({ id, birth_date: birthDate, grade }) => [
       id,
@@ -42,9 +34,34 @@ export const listJoins: Act<(typeof familyBookings)['joins']> = async (call) => 
   )
   return {
     children: children.map(({ id, name }) => ({ id, name, ...ages.get(id)! })),
-    joins: stored.flatMap((each) => {
+    joins: joins.flatMap((each) => bestOf(each.activityId, each.joins, childIds)),
+  }
+}
+
+/** Returns for each section of activities whether each of these children may join it, and the snapshot it was decided by. */
+export async function joinsIn(
+  call: Pick<AnyCall, 'tx' | 'school' | 'at' | 'language'>,
+  booker: Booker,
+  { activityIds, childIds }: { activityIds: readonly string[]; childIds: readonly string[] },
+): Promise<{ joins: { activityId: string; joins: ReturnType<typeof joinsOf> }[]; look: Snapshot }> {
+  const { tx, school } = call
+  const stored = await joinablesOf(tx, school.id, activityIds)
+  const sections = stored.flatMap((each) => each.sections)
+  const sectionIds = sections.map(({ id }) => id).toSorted()
+  const selection = { selectedSections: sections, watchedIds: sectionIds, dates: [] }
+  const [look, clashes] = await together([
+    readSnapshot(booker, selection, childIds),
+    clashesByCell(tx, school.id, { childIds, sectionIds, from: school.today }),
+  ])
+  const clashesAt = (sectionId: string, childId: string) => clashes.get(`${sectionId} ${childId}`) ?? []
+  return {
+    look,
+    joins: stored.map((each) => {
       const joinable = toJoinable(each, call.at, school.timezone)
-      return bestOf(each.activityId, joinsOf(call, booker, { joinable, look, clashesAt }), childIds)
+      return {
+        activityId: each.activityId,
+        joins: joinsOf(call, booker, { joinable, look, clashesAt }),
+      }
     }),
   }
 }

@@ -3,7 +3,7 @@ import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import type { FamilyScope } from '../reach.ts'
 
 /** SQL: the activity `a` is on the public pages of a school that families may book at. */
-const IS_OFFERED = sql`a.is_on_portal and not a.is_draft and a.removed_at is null
+export const IS_OFFERED = sql`a.is_on_portal and not a.is_draft and a.removed_at is null
   and not exists (select from portal_kind k where k.school_id = a.school_id and k.kind = a.kind and not k.is_visible)`
 
 /** Returns those of these activities that are on the public pages, by id. */

@@ -13,6 +13,8 @@ export interface MoneyInReach {
   childById: ReadonlyMap<string, { firstName: string; telling: Telling }>
   /** Children of whom they may know nothing. Whatever names one of them is not there. */
   hiddenChildIds: string[]
+  /** The families they belong to, with the payers of each. */
+  families: Awaited<ReturnType<typeof familiesWithPayers>>
 }
 
 /** An invoice that a family may see, and how much of it. */
@@ -76,6 +78,7 @@ async function findMoney({ tx, school, family }: FamilyScope): Promise<MoneyInRe
   return {
     payers,
     childById,
+    families,
     hiddenChildIds: [...childById].flatMap(([id, { telling }]) => (telling === 'NOTHING' ? [id] : [])),
   }
 }

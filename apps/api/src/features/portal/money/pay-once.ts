@@ -10,6 +10,8 @@ import { byPerson } from './by-person.ts'
 interface PaidOnce {
   /** The id that the browser made for this payment. */
   attempt: string
+  /** Whether a method is charged. What is left on an invoice is not counted as an attempt to pay. */
+  isCharged: boolean
   /** Who pays. Asked after the attempt was looked up. */
   personOf: () => string
   /** Refuses an attempt that was for something else. */
@@ -25,28 +27,28 @@ interface PaidOnce {
 export async function payOnce(
   call: AnyCall,
   parts: ConfirmParts,
-  { attempt, personOf, assertSame, create }: PaidOnce,
+  { attempt, isCharged, personOf, assertSame, create }: PaidOnce,
 ): Promise<Payment | null> {
-  const sentBefore = () => call.inside(() => sentAs(call, attempt, assertSame))
-  const earlier = await sentBefore()
+  const sent = () => sentAs(call, attempt, assertSame)
+  const earlier = isCharged ? await call.inside(sent) : null
   if (earlier) return earlier
   const personId = personOf()
-  const limits = [{ key: `family payment ${personId}`, most: 20, minutes: 60 }]
+  const limits = isCharged ? [{ key: `family payment ${personId}`, most: 20, minutes: 60 }] : []
   // Counted before the outcome, so that concurrent attempts count like successive ones.
-  await call.outside((tx) => countAttempt(tx, limits))
+  if (isCharged) await call.outside((tx) => countAttempt(tx, limits))
   const created = await call
-    .inside(() => create(personId))
+    .inside(async () => (await sent()) ?? create(personId))
     .catch(async (refusal: unknown) => {
       // On a double click, the other request may have been faster: answer with its payment.
-      const meanwhile = await sentBefore()
-      if (meanwhile) return meanwhile
+      const faster = await call.inside(sent)
+      if (faster) return faster
       throw refusal
     })
   if (typeof created === 'object') return created
   const payment = created
     ? await confirmPayment(byPerson(call, personId), parts, { id: attempt, methodId: null })
     : null
-  if (payment?.state !== 'FAILED') await call.outside((tx) => takeAttemptBack(tx, limits))
+  if (isCharged && payment?.state !== 'FAILED') await call.outside((tx) => takeAttemptBack(tx, limits))
   return payment
 }
 

@@ -25,6 +25,7 @@ export function payInvoices(parts: ConfirmParts): Act<Pay> {
   return async (call) => {
     const payment = await payOnce(call, parts, {
       attempt: call.body.attempt,
+      isCharged: true,
       personOf: () => call.reached(call.body.invoiceIds[0]!).personId,
       assertSame: ({ parts: paid }) => {
         if (!paid.every((part) => call.body.invoiceIds.some(({ id }) => id === part.invoiceId)))

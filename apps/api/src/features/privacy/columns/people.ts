@@ -132,6 +132,18 @@ export const peopleColumns: ColumnRegister = {
     deletedWhere: `person_id in (select p.id from family_person p where p.school_id = ($1 ->> 'school')::uuid
       and (p.guardian_id = ${any('guardians')} or p.email_key = any(app.texts($1, 'addresses'))))`,
   },
+  favorite: {
+    unexported: 'marks of a guardian, for nobody else',
+    columns: 'person_id activity_id added_at',
+    deletedWhere: `person_id in (select p.id from family_person p where p.school_id = ($1 ->> 'school')::uuid
+      and (p.guardian_id = ${any('guardians')} or p.email_key = any(app.texts($1, 'addresses'))))`,
+  },
+  cover_wish: {
+    unexported: 'what a guardian typed to search, for nobody else',
+    columns: 'person_id child_ids hours date_from date_to saved_at',
+    deletedWhere: `child_ids && app.ids($1, 'children') or person_id in (select p.id from family_person p where p.school_id = ($1 ->> 'school')::uuid
+      and (p.guardian_id = ${any('guardians')} or p.email_key = any(app.texts($1, 'addresses'))))`,
+  },
   family_feed: {
     unexported: 'secret addresses of calendars',
     columns: 'person_id id created_at',

@@ -13,6 +13,8 @@ import { problemText } from '../problem-text.ts'
 import { Sentence } from '../Sentence.tsx'
 import { useAsked } from '../useAsked.ts'
 import { useFocusedTitle } from '../useFocusedTitle.ts'
+import { Star } from '../find/Star.tsx'
+import { useFavorites } from '../find/useFavorites.ts'
 import { ChoiceFields } from './ChoiceFields.tsx'
 import { firstChoice, isComplete, joinOf, linesOf, type Choices } from './choice.ts'
 import { PriceNow } from './PriceNow.tsx'
@@ -38,6 +40,7 @@ export function Book(props: FamilyPageProps) {
       throw error
     })
   const { answer, isFailed, askAgain } = useAsked(`book/${rest}`, ask, onLoggedOut)
+  const favorites = useFavorites(props)
   if (isFailed) return <Failed words={words} retry={askAgain} />
   if (!answer || !bookingWords) return <p role="status">{words.familyWords.waiting}</p>
   const choices = typeof answer === 'string' ? null : answer
@@ -48,6 +51,16 @@ export function Book(props: FamilyPageProps) {
       <h1 ref={heading} tabIndex={-1}>
         {choices ? <Sentence of={bookingWords.windowTitle} own={title} /> : title}
       </h1>
+      {choices && (
+        <p className="buttons">
+          <Star activity={choices} favorites={favorites} bookingWords={bookingWords} />
+        </p>
+      )}
+      {favorites.problem !== null && (
+        <p role="alert" className="problem">
+          {favorites.problem}
+        </p>
+      )}
       {choices ? (
         <BookForm key={rest} {...props} bookingWords={bookingWords} choices={choices} onHeld={askAgain} />
       ) : (
@@ -133,7 +146,7 @@ function BookForm({ choices, onHeld, ...props }: BookingProps & { choices: Choic
         }}
       />
       {addChild}
-      {!waits && isReady && <PriceNow {...props} choices={choices} lines={linesOf(choices, choice)} />}
+      {!waits && isReady && <PriceNow {...props} named={choices.children} lines={linesOf(choices, choice)} />}
       {outcomes.length === 0 && (
         <p className="quiet">{waits ? bookingWords.waitText : bookingWords.holdText}</p>
       )}

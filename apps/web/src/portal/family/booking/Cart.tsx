@@ -21,6 +21,9 @@ import './booking.css'
 export type CartAnswer = AnswerOf<(typeof familyCart)['get']>
 export type Line = CartAnswer['lines'][number]
 
+/** What a line comes to, as it was reviewed. */
+export type Reviewed = AnswerOf<(typeof familyCart)['review']>['lines'][number]
+
 /** What the home holds: for how long, what is asked, what it comes to, and how it is booked. */
 export function Cart(props: FamilyPageProps) {
   const { school, portal, words, onLoggedOut } = props
@@ -29,6 +32,8 @@ export function Cart(props: FamilyPageProps) {
   const asked = useAsked('cart', () => askFamily(school.id, familyCart.get, {}), onLoggedOut)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  // What each line comes to with the way of paying and the coupon that are chosen below.
+  const [reviewed, setReviewed] = useState<Readonly<Record<string, Reviewed>>>({})
   const { answer, isFailed, askAgain, setAnswer } = asked
   const act = async (run: () => Promise<CartAnswer>) => {
     setBusy(true)
@@ -73,7 +78,13 @@ export function Cart(props: FamilyPageProps) {
         />
       )}
       {answer.lines.map((line) => (
-        <CartLine key={line.id} {...booking} line={line} isBusy={isBusy} act={act} />
+        <CartLine
+          key={line.id}
+          {...booking}
+          line={line.state === 'HELD' ? { ...line, ...reviewed[line.id] } : line}
+          isBusy={isBusy}
+          act={act}
+        />
       ))}
       {answer.forms.length > 0 && <FormsDue {...booking} forms={answer.forms} />}
       {held.length > 0 && answer.policiesDue > 0 && <PoliciesDue {...booking} onAccepted={askAgain} />}
@@ -88,10 +99,16 @@ export function Cart(props: FamilyPageProps) {
             ({ isDueNow, child }) =>
               isDueNow && held.some((line) => line.familyId === familyId && line.childId === child.id),
           )}
+          onReviewed={(lines) =>
+            setReviewed((before) => ({
+              ...before,
+              ...Object.fromEntries(lines.map((line) => [line.id, line])),
+            }))
+          }
           onChanged={askAgain}
         />
       ))}
-      {isBooked && <Confirmed {...booking} />}
+      {isBooked && <Confirmed {...booking} pickups={answer.pickups} />}
       <p className="unprinted">
         <a href={offersOf(portal)}>
           {answer.lines.length > 0 ? bookingWords.addMore : bookingWords.toOffers}
@@ -102,11 +119,25 @@ export function Cart(props: FamilyPageProps) {
 }
 
 /** What comes after booking. */
-function Confirmed({ school, portal, bookingWords }: BookingProps) {
+function Confirmed({
+  school,
+  portal,
+  words,
+  bookingWords,
+  pickups,
+}: BookingProps & Pick<CartAnswer, 'pickups'>) {
   return (
     <section>
       <p role="status">{bookingWords.bookedText(school.schoolName)}</p>
       <p className="unprinted">{bookingWords.letterComes}</p>
+      {pickups.map(({ childId, child, names }) => (
+        <p key={childId}>
+          {bookingWords.mayPickUp(child, words.formatWords.listText(names))}{' '}
+          <PortalLink to={{ portal, page: `children/${childId}` }}>
+            <span className="unprinted">{bookingWords.changePickups(child)}</span>
+          </PortalLink>
+        </p>
+      ))}
       <p>{bookingWords.howToLeave(school.schoolName)}</p>
       <p className="buttons unprinted">
         <button type="button" onClick={() => print()}>

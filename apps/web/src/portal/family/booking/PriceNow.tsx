@@ -4,14 +4,18 @@ import { askFamily } from '../ask-family.ts'
 import { moneyIn } from '../money/money-in.ts'
 import { useAsked } from '../useAsked.ts'
 import type { BookingProps } from './Book.tsx'
-import type { Choices, linesOf } from './choice.ts'
+import type { linesOf } from './choice.ts'
 
 /** What is chosen costs, line by line, now and later, before anything is held. */
 export function PriceNow({
-  choices,
+  named,
   lines,
   ...props
-}: BookingProps & { choices: Choices; lines: ReturnType<typeof linesOf> }) {
+}: BookingProps & {
+  /** The children of the lines. */
+  named: readonly { id: string; name: string }[]
+  lines: ReturnType<typeof linesOf>
+}) {
   const { school, words, bookingWords, onLoggedOut } = props
   const money = moneyIn(school.currency, words)
   const { answer, isFailed } = useAsked(
@@ -28,12 +32,12 @@ export function PriceNow({
       {answer && (
         <>
           <ul className="rows">
-            {answer.lines.flatMap((each) =>
+            {answer.lines.flatMap((each, index) =>
               each.flatMap(({ childId, quote }) =>
                 quote.lines.map(({ kind, label, reason, amount }) => (
-                  <li key={`${childId} ${kind} ${label}`}>
+                  <li key={`${index} ${childId} ${kind} ${label}`}>
                     <span>
-                      {lines.length > 1 && `${choices.children.find(({ id }) => id === childId)!.name}: `}
+                      {lines.length > 1 && `${named.find(({ id }) => id === childId)!.name}: `}
                       <span lang="en">{label}</span>
                       {reason !== '' && <span className="quiet">{reason}</span>}
                     </span>

@@ -8,12 +8,14 @@ import { loadWords, type Words } from '../../../public/words.ts'
 import { askFamily } from '../ask-family.ts'
 import { Failed } from '../Failed.tsx'
 import type { FamilyPageProps } from '../pages.ts'
+import { PortalLink } from '../PortalLink.tsx'
 import { useAsked } from '../useAsked.ts'
 import { useFocusedTitle } from '../useFocusedTitle.ts'
 import { useBookingWords } from '../booking/words.ts'
 import { ActivityRow } from './ActivityRow.tsx'
 import { FindForm } from './FindForm.tsx'
 import { filtersIn, isNarrowed, queryOf, ROWS, writeFilters, type FindFilters } from './filters.ts'
+import { useFavorites, type Favorites } from './useFavorites.ts'
 import './find.css'
 
 export type List = AnswerOf<typeof activityLists.list>
@@ -33,21 +35,32 @@ interface Found {
 
 /** What the school offers, and of each activity whether each child of the family may join it. */
 export function Activities(props: FamilyPageProps) {
-  const { school, words, onLoggedOut } = props
+  const { school, portal, words, onLoggedOut } = props
   const { language } = words
   const bookingWords = useBookingWords(language)
   const heading = useFocusedTitle()
   const [filters, setFilters] = useState(() => filtersIn(new URLSearchParams(location.search)))
   const [latest, setLatest] = useState<Found | null>(null)
   const kind = filters.kind ?? school.kinds[0]?.kind ?? null
+  const favorites = useFavorites(props)
+  // The list waits for the favorites only where it shows nothing else.
+  const favoriteIds = filters.favorites ? favorites.ids : []
+  const hasNone = favoriteIds !== null && filters.favorites && favoriteIds.length === 0
   const listWords = useAsked(`words/${language}`, () => loadWords(language), onLoggedOut).answer
   const ask = async (): Promise<Found | null> => {
-    if (kind === null) return null
-    const found = await find(school.id, kind, filters, latest?.joins.children ?? null)
+    if (kind === null || favoriteIds === null || hasNone) return null
+    const found = await find(school.id, kind, filters, {
+      children: latest?.joins.children ?? null,
+      favoriteIds,
+    })
     setLatest(found)
     return found
   }
-  const { isFailed, askAgain } = useAsked(`find/${kind}/${JSON.stringify(filters)}`, ask, onLoggedOut)
+  const { isFailed, askAgain } = useAsked(
+    `find/${kind}/${JSON.stringify(filters)}/${favoriteIds?.join() ?? 'unknown'}`,
+    ask,
+    onLoggedOut,
+  )
   useEffect(() => writeFilters(filters), [filters])
   const title = words.weekWords.activities
   return (
@@ -71,14 +84,26 @@ export function Activities(props: FamilyPageProps) {
             childrenOfFamily={latest?.joins.children ?? []}
             onFilters={(change) => setFilters({ ...filters, page: 0, ...change })}
           />
-          {isFailed && <Failed words={words} retry={askAgain} />}
-          {!latest && !isFailed && <p role="status">{words.familyWords.waiting}</p>}
-          {latest && (
+          <p>
+            <PortalLink to={{ portal, page: 'cover' }}>{bookingWords.cover.page}</PortalLink>
+          </p>
+          {(isFailed || (filters.favorites && favorites.isFailed)) && (
+            <Failed words={words} retry={askAgain} />
+          )}
+          {favorites.problem !== null && (
+            <p role="alert" className="problem">
+              {favorites.problem}
+            </p>
+          )}
+          {!latest && !isFailed && !hasNone && <p role="status">{words.familyWords.waiting}</p>}
+          {hasNone && <p role="status">{bookingWords.find.noFavorites}</p>}
+          {latest && !hasNone && (
             <Results
               {...props}
               {...latest}
               bookingWords={bookingWords}
               listWords={listWords}
+              favorites={favorites}
               filters={{ ...filters, kind }}
               onPage={(page) => setFilters({ ...filters, page })}
             />
@@ -89,17 +114,18 @@ export function Activities(props: FamilyPageProps) {
   )
 }
 
-/** Reads a page of the list, and then who may join what is on it. `known` are the children, once they are known. */
+/** Reads a page of the list, and then who may join what is on it. The children are null until they are known. */
 async function find(
   schoolId: string,
   kind: NonNullable<FindFilters['kind']>,
   filters: FindFilters,
-  known: Joins['children'] | null,
+  known: { children: Joins['children'] | null; favoriteIds: readonly string[] },
 ): Promise<Found> {
   const joinsOf = (activityIds: string[]) =>
     askFamily(schoolId, familyBookings.joins, { body: { activityIds } })
-  const children = filters.childId === null ? [] : (known ?? (await joinsOf([])).children)
-  const query = queryOf(filters, children.find(({ id }) => id === filters.childId) ?? null)
+  const children = filters.childId === null ? [] : (known.children ?? (await joinsOf([])).children)
+  const child = children.find(({ id }) => id === filters.childId) ?? null
+  const query = queryOf(filters, child, known.favoriteIds)
   const nobody = { token: null, schoolId: null, signal: null }
   const list = (await send(activityLists.list, { at: kind, params: { schoolId }, query }, nobody)) as List
   return { list, joins: await joinsOf(list.content.map(({ id }) => id)) }
@@ -107,6 +133,7 @@ async function find(
 
 interface ResultsProps extends FindProps, Found {
   filters: FindFilters
+  favorites: Favorites
   onPage: (page: number) => void
 }
 

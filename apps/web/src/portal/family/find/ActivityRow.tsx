@@ -10,12 +10,15 @@ import {
 import { kindLooks } from '../kind-looks.ts'
 import { PortalLink } from '../PortalLink.tsx'
 import type { FindProps, Joins, List } from './Activities.tsx'
+import { Star } from './Star.tsx'
+import type { Favorites } from './useFavorites.ts'
 
 interface ActivityRowProps extends FindProps {
   row: List['content'][number]
   childrenOfFamily: Joins['children']
   /** Of this activity. */
   joins: Joins['joins']
+  favorites: Favorites
 }
 
 /** One activity: what the public list says of it, and for each child whether they may join. */
@@ -23,6 +26,7 @@ export function ActivityRow({
   row,
   childrenOfFamily,
   joins,
+  favorites,
   school,
   portal,
   listWords,
@@ -40,11 +44,14 @@ export function ActivityRow({
   ]
   return (
     <li style={{ borderLeftColor: kindLooks[row.kind] }}>
-      <h2>
-        <PortalLink to={{ portal, page: `book/${row.id}` }}>
-          <span lang="en">{row.name}</span>
-        </PortalLink>
-      </h2>
+      <div className="top">
+        <h2>
+          <PortalLink to={{ portal, page: `book/${row.id}` }}>
+            <span lang="en">{row.name}</span>
+          </PortalLink>
+        </h2>
+        <Star activity={row} favorites={favorites} bookingWords={bookingWords} />
+      </div>
       <p className="quiet">{facts.filter(Boolean).join(' · ')}</p>
       <p>
         <span data-room={availability}>{placesText}</span> · {signUpText(row, school, listWords)}

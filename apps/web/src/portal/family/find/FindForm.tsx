@@ -109,6 +109,14 @@ export function FindForm(props: FindFormProps) {
         />
         <span>{publicWords.hasSpots}</span>
       </label>
+      <label className="tick">
+        <input
+          type="checkbox"
+          checked={filters.favorites}
+          onChange={({ currentTarget }) => apply({ favorites: currentTarget.checked })}
+        />
+        <span>{bookingWords.find.onlyFavorites}</span>
+      </label>
     </form>
   )
 }

@@ -13,6 +13,8 @@ export interface FindFilters {
   locationId: string | null
   on: string | null
   free: boolean
+  /** Only what the reader marked. */
+  favorites: boolean
   /** Counts from 0. */
   page: number
 }
@@ -31,6 +33,7 @@ export function filtersIn(query: URLSearchParams): FindFilters {
     locationId: query.get('place'),
     on: isDate(on) ? on : null,
     free: query.get('free') === 'true',
+    favorites: query.get('favorites') === 'true',
     page: Number.isInteger(page) && page > 0 && page < 10_000 ? page : 0,
   }
 }
@@ -46,6 +49,7 @@ export function writeFilters(filters: FindFilters): void {
   set('place', filters.locationId)
   set('on', filters.on)
   set('free', filters.free && 'true')
+  set('favorites', filters.favorites && 'true')
   set('page', filters.page > 0 && String(filters.page + 1))
   const search = query.size > 0 ? `?${query}` : ''
   history.replaceState(history.state, '', `${location.pathname}${search}${location.hash}`)
@@ -56,10 +60,11 @@ export function isNarrowed({ kind: _, page: __, ...filters }: FindFilters): bool
   return Object.values(filters).some(Boolean)
 }
 
-/** The query of the list, for a child of this age and grade. */
+/** The query of the list, for a child of this age and grade; of these activities alone if only favorites are looked for. */
 export function queryOf(
-  { search, weekday, locationId, on, free, page }: FindFilters,
+  { search, weekday, locationId, on, free, favorites, page }: FindFilters,
   child: { age: string | null; grade: string | null } | null,
+  favoriteIds: readonly string[],
 ) {
   return {
     size: ROWS,
@@ -72,6 +77,7 @@ export function queryOf(
     ...(locationId && { locationId }),
     ...(on && { meetsOn: on }),
     ...(free && { free: true }),
+    ...(favorites && { ids: favoriteIds.join(',') }),
   }
 }
 

@@ -158,3 +158,28 @@ test('The list is read in Spanish', async () => {
   expect(shown()).toMatch(/Quedan 4 de 10 sesiones, CAD\s40 ahora/)
   expect(leftInEnglish([{ en, es }])).toEqual([])
 })
+
+test('An activity is marked as a favorite, and the list shows favorites alone', async () => {
+  let ids: string[] = []
+  const { sent } = await open({
+    'GET favorites': () => json({ activityIds: ids }),
+    [`PUT favorites/${ID}`]: () => {
+      ids = [ID]
+      return json({ activityIds: ids })
+    },
+    [`DELETE favorites/${ID}`]: () => {
+      ids = []
+      return json({ activityIds: ids })
+    },
+  })
+  const star = () => document.querySelector('.star')!
+  expect(star().getAttribute('aria-pressed')).toBe('false')
+  await press('Favorite: Xolani')
+  expect(star().getAttribute('aria-pressed')).toBe('true')
+  const only = [...document.querySelectorAll<HTMLInputElement>('.find [type=checkbox]')].at(-1)!
+  await act(async () => only.click())
+  await eventually(() => expect(queries(sent(LIST)).at(-1)).toMatchObject({ ids: ID }))
+  expect(location.search).toContain('favorites=true')
+  await press('Favorite: Xolani')
+  await eventually(() => expect(shown()).toContain(en.find.noFavorites))
+})
