@@ -4435,6 +4435,7 @@ create table enrollment (
   created_at timestamp with time zone default app.now() not null,
   version integer default 1 not null,
   person_id uuid,
+  paper_at timestamp with time zone,
   constraint enrollment_pkey PRIMARY KEY (school_id, id),
   constraint enrollment_school_id_activity_id_fkey FOREIGN KEY (school_id, activity_id) REFERENCES activity(school_id, id),
   constraint enrollment_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),

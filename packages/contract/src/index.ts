@@ -101,6 +101,7 @@ import { parents } from './families/parents.ts'
 import { pay } from './payments/pay.ts'
 import { payByLink } from './payments/pay-by-link.ts'
 import { portal, portalSettings } from './public-pages/portal.ts'
+import { spotChanges } from './rosters/spot-changes.ts'
 import { rosterPrint } from './rosters/roster-print.ts'
 import { school } from './school/school.ts'
 import { history } from './reports/history.ts'
@@ -171,6 +172,7 @@ export const groups: Record<string, Group> = {
   transfers,
   weekdayMoves,
   rosterPrint,
+  spotChanges,
   aftercareDays,
   aftercareOfChild,
   aftercareInSchool,

@@ -234,6 +234,7 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'DELETE /schools/{schoolId}/users': ['users', 'remove'],
   'POST /schools/{schoolId}/users/users-emails': ['users', 'send'],
   'GET /schools/{schoolId}/users/instructors': 'member',
+  'GET /schools/{schoolId}/spots/version': 'member',
   'GET /schools/{schoolId}/logo': 'member',
   'GET /schools/{schoolId}/users/{userId}/personal-info': { self: true, or: ['users', 'view'] },
   'PATCH /schools/{schoolId}/users/{userId}/personal-info': { self: true, or: ['users', 'edit'] },
