@@ -2345,6 +2345,25 @@ create policy tenant on notification_choice
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on notification_choice to afterbell_app;
 
+create table opening_reminder (
+  school_id uuid not null,
+  person_id uuid not null,
+  activity_id uuid not null,
+  asked_at timestamp with time zone default app.now() not null,
+  constraint opening_reminder_pkey PRIMARY KEY (school_id, person_id, activity_id),
+  constraint opening_reminder_school_id_activity_id_fkey FOREIGN KEY (school_id, activity_id) REFERENCES activity(school_id, id) ON DELETE CASCADE,
+  constraint opening_reminder_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint opening_reminder_school_id_person_id_fkey FOREIGN KEY (school_id, person_id) REFERENCES family_person(school_id, id) ON DELETE CASCADE
+);
+CREATE INDEX opening_reminder_by_activity ON public.opening_reminder USING btree (school_id, activity_id);
+alter table opening_reminder enable row level security;
+alter table opening_reminder force row level security;
+create policy tenant on opening_reminder
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select on opening_reminder to afterbell_app;
+grant delete, select on opening_reminder to afterbell_eraser;
+
 create table operator_login (
   school_id uuid not null,
   id uuid not null,
@@ -3616,6 +3635,7 @@ create table school (
   families_give_up_before text default 'FIRST_MEETING'::text not null,
   families_give_up_days integer default 7 not null,
   families_give_up_fee_cents integer default 0 not null,
+  families_change_places boolean default false not null,
   constraint school_pkey PRIMARY KEY (school_id),
   constraint school_currency_check CHECK ((currency = ANY (ARRAY['USD'::text, 'AUD'::text, 'CAD'::text, 'GBP'::text, 'NZD'::text]))),
   constraint school_date_format_check CHECK ((date_format = ANY (ARRAY['AMERICAN'::text, 'EUROPEAN'::text]))),
@@ -4415,6 +4435,7 @@ create table enrollment (
   created_at timestamp with time zone default app.now() not null,
   version integer default 1 not null,
   person_id uuid,
+  paper_at timestamp with time zone,
   constraint enrollment_pkey PRIMARY KEY (school_id, id),
   constraint enrollment_school_id_activity_id_fkey FOREIGN KEY (school_id, activity_id) REFERENCES activity(school_id, id),
   constraint enrollment_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),

@@ -12,7 +12,12 @@ import { familyMoney } from './portal/family-money.ts'
 import { familyPayments } from './portal/family-payments.ts'
 import { familyForms } from './portal/family-forms.ts'
 import { familyBookings, familyCart } from './portal/family-bookings.ts'
-import { familyCover, familyFavorites } from './portal/finding/family-finding.ts'
+import {
+  familyCover,
+  familyFavorites,
+  familyReminders,
+  openingFiles,
+} from './portal/finding/family-finding.ts'
 import { familyHome } from './portal/family-home.ts'
 import { familyPolicies } from './portal/family-policies.ts'
 import { familyCalendar } from './portal/family-calendar.ts'
@@ -21,6 +26,7 @@ import { familyPickups } from './portal/family-pickups.ts'
 import { formFiles } from './forms/form-files.ts'
 import { photoConsents } from './families/photo-consents.ts'
 import { familyRequests } from './portal/family-requests.ts'
+import { familyChanges } from './portal/spots/family-changes.ts'
 import { familySpots } from './portal/spots/family-spots.ts'
 import { ownRequests } from './portal/own-requests.ts'
 import { toldPickups } from './families/told-pickups.ts'
@@ -95,6 +101,7 @@ import { parents } from './families/parents.ts'
 import { pay } from './payments/pay.ts'
 import { payByLink } from './payments/pay-by-link.ts'
 import { portal, portalSettings } from './public-pages/portal.ts'
+import { spotChanges } from './rosters/spot-changes.ts'
 import { rosterPrint } from './rosters/roster-print.ts'
 import { school } from './school/school.ts'
 import { history } from './reports/history.ts'
@@ -165,6 +172,7 @@ export const groups: Record<string, Group> = {
   transfers,
   weekdayMoves,
   rosterPrint,
+  spotChanges,
   aftercareDays,
   aftercareOfChild,
   aftercareInSchool,
@@ -213,6 +221,8 @@ export const groups: Record<string, Group> = {
   familyBookings,
   familyCart,
   familyFavorites,
+  familyReminders,
+  openingFiles,
   familyCover,
   familyHome,
   familyPolicies,
@@ -221,6 +231,7 @@ export const groups: Record<string, Group> = {
   familyDays,
   familyPickups,
   familySpots,
+  familyChanges,
   ownRequests,
   familyWeek,
   dashboard,

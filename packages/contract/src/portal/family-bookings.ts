@@ -3,7 +3,7 @@ import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
 import { AGES } from '@afterbell/domain/kernel/ages'
 import { GRADES } from '@afterbell/domain/kernel/grades'
 import { WEEKDAYS } from '@afterbell/domain/kernel/weekdays'
-import { date, id, money, named, signedMoney, text, time } from '../kernel/fields.ts'
+import { date, id, instant, money, named, signedMoney, text, time } from '../kernel/fields.ts'
 import { familyOp, idOf } from '../kernel/family-op.ts'
 import { group } from '../kernel/op.ts'
 import { quote } from '../prices/quote.ts'
@@ -59,6 +59,8 @@ export const familyBookings = group('familyBookings', {
       id,
       kind,
       name: z.string(),
+      /** When sign-up opens; null if it has, or is over. */
+      opensAt: z.nullable(instant),
       /** By the day: a family picks days of one group. */
       isByTheDay: z.boolean(),
       sections: z.array(

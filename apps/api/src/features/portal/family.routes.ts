@@ -13,8 +13,14 @@ import { familyMoney } from '@afterbell/contract/portal/family-money'
 import { familyPayments } from '@afterbell/contract/portal/family-payments'
 import { familyForms } from '@afterbell/contract/portal/family-forms'
 import { familyBookings, familyCart } from '@afterbell/contract/portal/family-bookings'
+import { familyChanges } from '@afterbell/contract/portal/spots/family-changes'
 import { familySpots } from '@afterbell/contract/portal/spots/family-spots'
-import { familyCover, familyFavorites } from '@afterbell/contract/portal/finding/family-finding'
+import {
+  familyCover,
+  familyFavorites,
+  familyReminders,
+  openingFiles,
+} from '@afterbell/contract/portal/finding/family-finding'
 import { familyHome } from '@afterbell/contract/portal/family-home'
 import { familyPolicies } from '@afterbell/contract/portal/family-policies'
 import { familyWeek } from '@afterbell/contract/portal/family-week'
@@ -54,6 +60,8 @@ import { listJoins } from './booking/list-joins.ts'
 import { priceOfWanted } from './booking/price.ts'
 import { coverActs } from './finding/cover.ts'
 import { favoriteActs } from './finding/favorites.ts'
+import { openingFile } from './finding/opening-file.ts'
+import { reminderActs } from './finding/reminders.ts'
 import { familyToDo } from './home/home.ts'
 import { addChildren, registerFamily } from './registering/register.ts'
 import { familyPolicyActs } from './policies/family-policies.ts'
@@ -62,6 +70,7 @@ import { ownRequestActs } from './requests/own-requests.ts'
 import { tellAbsence, undoAbsence } from './week/tell-absence.ts'
 import { tellLate, undoLate } from './week/tell-late.ts'
 import { weekOf } from './week/week.ts'
+import { familyChangeActs } from './spots/family-changes.ts'
 import { familySpotActs } from './spots/family-spots.ts'
 import { chooseWishes } from './offers/choose-wishes.ts'
 import { listOffers } from './offers/list-offers.ts'
@@ -118,6 +127,8 @@ export function familyRoutes(
       book: bookCart(parts),
     }),
     ...serve(familyFavorites, favoriteActs),
+    ...serve(familyReminders, reminderActs),
+    ...serve(openingFiles, { file: openingFile(parts) }),
     ...serve(familyCover, coverActs),
     ...serve(familyHome, { home: familyToDo(parts) }),
     ...serve(familyPolicies, familyPolicyActs),
@@ -135,6 +146,7 @@ export function familyRoutes(
     }),
     ...serve(familyDays, { tellAbsence, undoAbsence, tellLate, undoLate }),
     ...serve(familySpots, familySpotActs),
+    ...serve(familyChanges, familyChangeActs),
     ...serve(familyPickups, { name: namePickup, takeBack: takeBackPickup }),
     ...serve(ownRequests, ownRequestActs),
     ...serve(familyFiles, {

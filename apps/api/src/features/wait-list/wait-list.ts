@@ -71,6 +71,7 @@ function waitRowOf(
     ...childFactsOf(row),
     contacts: row.contacts,
     joinedAt: row.joined_at,
+    paperAt: row.paper_at,
     siblings,
     spotsTogether: spots_together,
     otherWishes: other_wishes,

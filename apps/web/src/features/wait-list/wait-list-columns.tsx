@@ -39,7 +39,7 @@ export function waitListColumns(
       render: (row) => <Phones of={row.contacts} />,
     },
     // Includes the time of day, which decides the order.
-    { ...joinedColumn<WaitRow>(format), width: 168, isKept: true, initiallyHidden: false },
+    { ...joinedColumn<WaitRow>(format), width: 208, isKept: true, initiallyHidden: false },
   ]
 }
 

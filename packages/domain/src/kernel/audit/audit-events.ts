@@ -302,6 +302,7 @@ export const auditEvents = {
   'enrollment.held': 'held a spot in {name} for {child} while it is paid for',
   'enrollment.hold-ended': 'gave up the held spot of {child} in {name}',
   'enrollment.added': 'gave {child} a spot in {name}',
+  'enrollment.paper-form': 'entered the paper form of {child} for {name}, which came in {cameIn}',
   'enrollment.overbooked': 'gave {child} a spot in {name}, although it was full or others were waiting',
   'enrollment.moved-up': 'moved {child} up from the wait list of {name}',
   'enrollment.moved-up-out-of-turn':

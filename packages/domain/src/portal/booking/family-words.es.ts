@@ -15,6 +15,11 @@ export const bookingWords: BookingWords = {
     nothingOffered: 'La escuela no publica nada para inscribirse por ahora.',
     favorite: 'Favorita',
     favoriteOf: (activity) => `Favorita: ${activity}`,
+    remind: 'Recordármelo',
+    remindOf: (activity) => `Recordármelo: ${activity}`,
+    remindsOn: (day, time) => `Le escribiremos el ${day}, ${time}`,
+    reminded: 'Ya le escribimos sobre esto.',
+    tooLate: 'Se abre en menos de una hora; ya no llegará ningún mensaje antes.',
     onlyFavorites: 'Solo favoritas',
     noFavorites:
       'Todavía no tiene favoritas aquí. Marque una actividad con la estrella para encontrarla de nuevo.',

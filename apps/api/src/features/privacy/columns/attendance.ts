@@ -24,7 +24,7 @@ const textsOfAttendance = (name: string) => ({
 export const attendanceColumns: ColumnRegister = {
   enrollment: {
     columns:
-      'id activity_id child_id pick_up_option_id teacher_id tshirt_size_id add_ons created_at version person_id',
+      'id activity_id child_id pick_up_option_id teacher_id tshirt_size_id add_ons created_at version person_id paper_at',
     erasedWhere: `child_id = ${any('children')}`,
     erased: { pick_up_option_id: `null`, teacher_id: `null`, tshirt_size_id: `null` },
   },

@@ -33,6 +33,7 @@ const choices = {
   id: ID,
   kind: 'classes',
   name: 'Xolani',
+  opensAt: null,
   isByTheDay: false,
   sections: [
     {
