@@ -3635,6 +3635,7 @@ create table school (
   families_give_up_before text default 'FIRST_MEETING'::text not null,
   families_give_up_days integer default 7 not null,
   families_give_up_fee_cents integer default 0 not null,
+  families_change_places boolean default false not null,
   constraint school_pkey PRIMARY KEY (school_id),
   constraint school_currency_check CHECK ((currency = ANY (ARRAY['USD'::text, 'AUD'::text, 'CAD'::text, 'GBP'::text, 'NZD'::text]))),
   constraint school_date_format_check CHECK ((date_format = ANY (ARRAY['AMERICAN'::text, 'EUROPEAN'::text]))),

@@ -17,6 +17,7 @@ const rights: FamilyRights = {
   giveUpBefore: 'FIRST_MEETING',
   giveUpDays: 7,
   giveUpFee: 0,
+  changePlaces: false,
 }
 
 test.each([
@@ -30,6 +31,7 @@ test.each([
   ['PAY_LATER', { book: true, payLater: true }],
   ['REGISTER', { register: true }],
   ['ASK_FOR_GUARDIAN', { askForGuardian: true }],
+  ['CHANGE_PLACES', { changePlaces: true }],
   ['GIVE_UP', { giveUp: 'ASK' }],
   ['GIVE_UP', { giveUp: 'THEMSELVES' }],
 ] as const)('families may %s where the school says so', (act, more) => {

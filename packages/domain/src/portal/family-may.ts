@@ -12,6 +12,7 @@ export type FamilyAct =
   | 'BOOK'
   | 'PAY_LATER'
   | 'GIVE_UP'
+  | 'CHANGE_PLACES'
   | 'REGISTER'
 
 /**
@@ -39,6 +40,8 @@ export function familyMay(rights: FamilyRights, act: FamilyAct): boolean {
       return rights.book && rights.payLater
     case 'GIVE_UP':
       return rights.giveUp !== 'NO'
+    case 'CHANGE_PLACES':
+      return rights.changePlaces
     case 'REGISTER':
       return rights.register
     case 'ASK_FOR_GUARDIAN':

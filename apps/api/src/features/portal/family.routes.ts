@@ -13,6 +13,7 @@ import { familyMoney } from '@afterbell/contract/portal/family-money'
 import { familyPayments } from '@afterbell/contract/portal/family-payments'
 import { familyForms } from '@afterbell/contract/portal/family-forms'
 import { familyBookings, familyCart } from '@afterbell/contract/portal/family-bookings'
+import { familyChanges } from '@afterbell/contract/portal/spots/family-changes'
 import { familySpots } from '@afterbell/contract/portal/spots/family-spots'
 import {
   familyCover,
@@ -69,6 +70,7 @@ import { ownRequestActs } from './requests/own-requests.ts'
 import { tellAbsence, undoAbsence } from './week/tell-absence.ts'
 import { tellLate, undoLate } from './week/tell-late.ts'
 import { weekOf } from './week/week.ts'
+import { familyChangeActs } from './spots/family-changes.ts'
 import { familySpotActs } from './spots/family-spots.ts'
 import { listOffers } from './offers/list-offers.ts'
 import type { OfferLinkParts } from './offers/linked-spots.ts'
@@ -143,6 +145,7 @@ export function familyRoutes(
     }),
     ...serve(familyDays, { tellAbsence, undoAbsence, tellLate, undoLate }),
     ...serve(familySpots, familySpotActs),
+    ...serve(familyChanges, familyChangeActs),
     ...serve(familyPickups, { name: namePickup, takeBack: takeBackPickup }),
     ...serve(ownRequests, ownRequestActs),
     ...serve(familyFiles, {
