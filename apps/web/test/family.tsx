@@ -68,6 +68,7 @@ export const session = {
     sayPhotos: true,
     book: false,
     payLater: false,
+    askAid: false,
     register: false,
     askForGuardian: true,
     giveUp: 'NO',

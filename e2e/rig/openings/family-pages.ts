@@ -18,6 +18,7 @@ const family = {
     sayPhotos: false,
     book: false,
     payLater: false,
+    askAid: false,
     register: false,
     askForGuardian: true,
     giveUp: 'NO',

@@ -53,6 +53,7 @@ export function FamilyRequests({ of: { first, total }, format }: { of: RequestsT
               )}
               <span className={styles.rowFacts} data-late={request.isLate || undefined}>
                 {request.kind !== 'FORGET_US' &&
+                  request.kind !== 'FINANCIAL_AID' &&
                   `For ${request.children.map(({ name }) => name).join(', ')}. `}
                 Asked by {request.by}, {format.moment(request.askedAt)}
                 {request.until !== null &&
@@ -69,8 +70,9 @@ export function FamilyRequests({ of: { first, total }, format }: { of: RequestsT
   )
 }
 
-function titleOf({ kind, person, activity, by, state }: FamilyRequest): string {
+function titleOf({ kind, person, activity, by, state, children }: FamilyRequest): string {
   if (kind === 'SECOND_GUARDIAN') return `Add ${person} as a guardian`
   if (kind === 'GIVE_UP_SPOT') return `Give up the spot in ${activity}`
+  if (kind === 'FINANCIAL_AID') return `Financial aid for ${children.map(({ name }) => name).join(', ')}`
   return state === 'GRANTED' ? `Erase the family of ${by} now` : `Erase the family of ${by}`
 }

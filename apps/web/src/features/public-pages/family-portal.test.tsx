@@ -34,6 +34,7 @@ async function open({ rows = [una], addressCount = 2, isFailing = false, refuses
     giveUpFee: 0,
     book: true,
     payLater: false,
+    askAid: false,
     register: false,
   }
   const sent = standInForServer(({ method, path, body }) => {
@@ -123,6 +124,7 @@ test('Staff choose what families may do themselves, each at once', async () => {
     giveUpFee: 0,
     book: true,
     payLater: false,
+    askAid: false,
     register: false,
   }
   const absences = () => document.querySelectorAll<HTMLInputElement>('input[role="switch"]')[1]!

@@ -2,19 +2,37 @@ import { familyRequests } from '@afterbell/contract/portal/family-requests'
 import { useRead } from '../../../platform/calls/calls.ts'
 import { DialogReading } from '../../../platform/page/DialogReading.tsx'
 import { openModal } from '../../../ui/dialogs/modals.tsx'
+import { DecideAid } from './DecideAid.tsx'
 import { DecideForgetting } from './DecideForgetting.tsx'
 import { DecideGuardian } from './DecideGuardian.tsx'
 import { DecideSpot } from './DecideSpot.tsx'
 import type { FamilyRequest } from './useFamilyRequests.ts'
 
 /** Shows what a family asked the school for, beside what the school knows, and decides it. */
-export function openDecideRequest({ id, kind, person, activity, by }: FamilyRequest): Promise<void> {
+export function openDecideRequest({
+  id,
+  kind,
+  person,
+  activity,
+  by,
+  children,
+}: FamilyRequest): Promise<void> {
   const { title, description } = TITLES[kind]
   return openModal({
-    title: title(kind === 'GIVE_UP_SPOT' ? activity : person, by),
+    title: title(SUBJECTS[kind]({ person, activity, child: children[0]?.name ?? '' }), by),
     description,
     content: ({ close }) => <RequestDialog id={id} onSaved={close} />,
   })
+}
+
+type Subject = (of: { person: string; activity: string; child: string }) => string
+
+/** What a request is about, in its title. */
+const SUBJECTS: Record<FamilyRequest['kind'], Subject> = {
+  SECOND_GUARDIAN: ({ person }) => person,
+  FORGET_US: () => '',
+  GIVE_UP_SPOT: ({ activity }) => activity,
+  FINANCIAL_AID: ({ child }) => child,
 }
 
 const TITLES: Record<
@@ -33,6 +51,11 @@ const TITLES: Record<
     title: (activity) => `Give up the spot in ${activity}?`,
     description: 'The family gets your answer by email, in its language, and reads it in the family portal.',
   },
+  FINANCIAL_AID: {
+    title: (child) => `Give financial aid for ${child}?`,
+    description:
+      'Whoever asked gets your answer by email, in their language, and reads it in the family portal.',
+  },
 }
 
 function RequestDialog({ id, onSaved }: { id: string; onSaved: () => void }) {
@@ -42,5 +65,6 @@ function RequestDialog({ id, onSaved }: { id: string; onSaved: () => void }) {
   if (request.guardian)
     return <DecideGuardian request={request} guardian={request.guardian} onSaved={onSaved} />
   if (request.spot) return <DecideSpot request={request} spot={request.spot} onSaved={onSaved} />
+  if (request.aid) return <DecideAid request={request} aid={request.aid} onSaved={onSaved} />
   return <DecideForgetting request={request} onSaved={onSaved} />
 }
