@@ -128,6 +128,7 @@ export function leftInEnglish(more: { en: object; es: object }[] = []): string[]
     [
       spanish.familyWords,
       spanish.accountWords,
+      spanish.aidWords,
       spanish.childWords,
       spanish.formWords,
       spanish.dayWords,
