@@ -242,7 +242,7 @@ describe('Giving the aid that was asked for', () => {
     })
     made(await addLines(mara.browser, lines.slice(0, 1)))
     const cart = await cartOf(mara.browser)
-    expect(cart.lines.map(({ total }) => total).toSorted()).toEqual([0, 10_000])
+    expect(new Set(cart.lines.map(({ total }) => total))).toEqual(new Set([0, 10_000]))
   })
 
   test('leaves what was billed as it is, and a spot that was let go meanwhile', async () => {
@@ -284,7 +284,7 @@ describe('Giving the aid that was asked for', () => {
   test('two who decide at once give it once', async () => {
     const { school, mara, request } = await holding()
     const both = await Promise.all([1, 2].map(() => decideAid(rig, school, request.id)))
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 400]))
     expect(await aidOfChild(school, mara.childId)).toHaveLength(1)
     expect((await cartOf(mara.browser)).lines).toMatchObject([{ total: 6000 }])
   })

@@ -116,22 +116,28 @@ export async function giveAid(
   const { bp, cents: capCents } = partOf(form)
   const id = randomUUIDv7()
   await insertShare(tx, school.id, {
-    ...{
-      id,
-      childId,
-      payerId: null,
-      label: label.trim(),
-      bp,
-      monthCents: null,
-      capCents,
-      from,
-      to,
-      activityIds,
-    },
-    ...{ authorization: '', note: '', state: 'REQUESTED', accountId: user.id },
+    id,
+    childId,
+    payerId: null,
+    label: label.trim(),
+    bp,
+    monthCents: null,
+    capCents,
+    from,
+    to,
+    activityIds,
+    authorization: '',
+    note: '',
+    state: 'REQUESTED',
+    accountId: user.id,
   })
   await decideAidRow(tx, school.id, {
-    ...{ id, state: 'APPROVED', bp, capCents, decisionNote: note, accountId: user.id },
+    id,
+    state: 'APPROVED',
+    bp,
+    capCents,
+    decisionNote: note,
+    accountId: user.id,
   })
   await recordAndAnswer(call, 'aid.approved', id)
   return true

@@ -1,5 +1,6 @@
 import type { familyRequests } from '@afterbell/contract/portal/family-requests'
 import { aidGrantFindings } from '@afterbell/domain/ledger/shares/aid'
+import { SHARE_NOTE_MAX } from '@afterbell/domain/ledger/shares/share-form'
 import type { AnyCall, Call } from '../../../platform/http/serve.ts'
 import { assertValid, notThere } from '../../../platform/problems.ts'
 import { giveAid } from '../../ledger/shares/aid.ts'
@@ -43,7 +44,8 @@ export async function giveAskedAid(
   const form = aid ?? { label: '', type: 'PERCENT' as const, from: school.today, activityIds: [] }
   assertValid(aidGrantFindings(form).map(({ path, message }) => ({ path: `aid.${path}`, message })))
   const childId = childOf(request)
-  if (!(await giveAid(call, childId, { ...form, note: answer.trim().slice(0, 500) }))) throw notThere()
+  if (!(await giveAid(call, childId, { ...form, note: answer.trim().slice(0, SHARE_NOTE_MAX) })))
+    throw notThere()
   const ids = form.activityIds
   const held = (await spotsHeldOf(tx, school.id, childId)).filter(
     ({ activityId, sectionId }) =>
