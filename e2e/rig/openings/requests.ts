@@ -88,10 +88,11 @@ function row(
   who: DialogRow['who'],
   title: RegExp,
   requests: (childId: string) => [object, object],
+  source = 'features/families/requests/DecideRequest.tsx',
 ): DialogRow {
   return {
     name,
-    sources: ['features/families/requests/DecideRequest.tsx'],
+    sources: [source],
     who,
     at: at('dashboard'),
     open: async (page, { owing }) => {
@@ -121,6 +122,7 @@ export const requests: readonly DialogRow[] = [
     'Manager',
     /^Financial aid for Ann Osei|^Give financial aid for Ann Osei/,
     (childId) => [forAid(childId), { ...beside, aid: { held: [{ id, name: 'Juggling' }], isPaying: false } }],
+    'features/invoices/other-payers/DecideAid.tsx',
   ),
   row('a guardian whom a family asks for', 'Manager', /^Add Rosa Vexley as a guardian/, (childId) => [
     asked(childId),

@@ -42,10 +42,7 @@ export function FamilyRequests({ of: { first, total }, format }: { of: RequestsT
                   size="compact-sm"
                   className={styles.decide}
                   onClick={() =>
-                    void import('../families/requests/DecideRequest.tsx').then(
-                      ({ openDecideRequest }) => openDecideRequest(request),
-                      () => notify.error('You need to be online for this'),
-                    )
+                    void open(request).catch(() => notify.error('You need to be online for this'))
                   }
                 >
                   {titleOf(request)}
@@ -68,6 +65,17 @@ export function FamilyRequests({ of: { first, total }, format }: { of: RequestsT
       {total > first.length && <div className={styles.more}>and {total - first.length} more</div>}
     </div>
   )
+}
+
+/** Opens the dialog that decides a request, which is loaded then. */
+async function open({ kind, ...request }: FamilyRequest): Promise<void> {
+  if (kind === 'FINANCIAL_AID') {
+    const { openDecideAid } = await import('../invoices/other-payers/DecideAid.tsx')
+    void openDecideAid({ ...request, kind })
+  } else {
+    const { openDecideRequest } = await import('../families/requests/DecideRequest.tsx')
+    void openDecideRequest({ ...request, kind })
+  }
 }
 
 function titleOf({ kind, person, activity, by, state, children }: FamilyRequest): string {

@@ -2,11 +2,13 @@ import { familyRequests } from '@afterbell/contract/portal/family-requests'
 import { useRead } from '../../../platform/calls/calls.ts'
 import { DialogReading } from '../../../platform/page/DialogReading.tsx'
 import { openModal } from '../../../ui/dialogs/modals.tsx'
-import { DecideAid } from './DecideAid.tsx'
 import { DecideForgetting } from './DecideForgetting.tsx'
 import { DecideGuardian } from './DecideGuardian.tsx'
 import { DecideSpot } from './DecideSpot.tsx'
 import type { FamilyRequest } from './useFamilyRequests.ts'
+
+/** Aid is decided where aid is. */
+type Kind = Exclude<FamilyRequest['kind'], 'FINANCIAL_AID'>
 
 /** Shows what a family asked the school for, beside what the school knows, and decides it. */
 export function openDecideRequest({
@@ -15,30 +17,16 @@ export function openDecideRequest({
   person,
   activity,
   by,
-  children,
-}: FamilyRequest): Promise<void> {
+}: Omit<FamilyRequest, 'kind'> & { kind: Kind }): Promise<void> {
   const { title, description } = TITLES[kind]
   return openModal({
-    title: title(SUBJECTS[kind]({ person, activity, child: children[0]?.name ?? '' }), by),
+    title: title(kind === 'GIVE_UP_SPOT' ? activity : person, by),
     description,
     content: ({ close }) => <RequestDialog id={id} onSaved={close} />,
   })
 }
 
-type Subject = (of: { person: string; activity: string; child: string }) => string
-
-/** What a request is about, in its title. */
-const SUBJECTS: Record<FamilyRequest['kind'], Subject> = {
-  SECOND_GUARDIAN: ({ person }) => person,
-  FORGET_US: () => '',
-  GIVE_UP_SPOT: ({ activity }) => activity,
-  FINANCIAL_AID: ({ child }) => child,
-}
-
-const TITLES: Record<
-  FamilyRequest['kind'],
-  { title: (subject: string, by: string) => string; description: string }
-> = {
+const TITLES: Record<Kind, { title: (subject: string, by: string) => string; description: string }> = {
   SECOND_GUARDIAN: {
     title: (person) => `Add ${person} as a guardian?`,
     description: 'The family gets your answer by email, in its language, and reads it in the family portal.',
@@ -51,11 +39,6 @@ const TITLES: Record<
     title: (activity) => `Give up the spot in ${activity}?`,
     description: 'The family gets your answer by email, in its language, and reads it in the family portal.',
   },
-  FINANCIAL_AID: {
-    title: (child) => `Give financial aid for ${child}?`,
-    description:
-      'Whoever asked gets your answer by email, in their language, and reads it in the family portal.',
-  },
 }
 
 function RequestDialog({ id, onSaved }: { id: string; onSaved: () => void }) {
@@ -65,6 +48,5 @@ function RequestDialog({ id, onSaved }: { id: string; onSaved: () => void }) {
   if (request.guardian)
     return <DecideGuardian request={request} guardian={request.guardian} onSaved={onSaved} />
   if (request.spot) return <DecideSpot request={request} spot={request.spot} onSaved={onSaved} />
-  if (request.aid) return <DecideAid request={request} aid={request.aid} onSaved={onSaved} />
   return <DecideForgetting request={request} onSaved={onSaved} />
 }

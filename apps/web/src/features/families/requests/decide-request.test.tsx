@@ -161,32 +161,3 @@ test('Staff read that who asked is no guardian anymore, and Coordinators decide 
   expect(allNamed('Add guardian', 'button')).toEqual([])
   await screen.remove()
 })
-
-const forAid = { kind: 'FINANCIAL_AID' as const, person: '', words: 'Forty a month' }
-const aid = { held: [{ id: ANN, name: 'Juggling' }], isPaying: false }
-
-test('Staff give the aid that a family asked for, for days and a percentage, or say no with a sentence', async () => {
-  const over = { ...forAid, guardian: null, aid }
-  const { decisions, text } = await open(over)
-  for (const each of ['Forty a month', 'Juggling', 'Aid is taken off what is held now'])
-    expect(text()).toContain(each)
-  await press('Give aid', 'button')
-  expect(decisions()).toEqual([])
-  const percent = [...document.querySelectorAll<HTMLInputElement>('[role="dialog"] input')].find((each) =>
-    each.labels?.[0]?.textContent.startsWith('Percent'),
-  )!
-  await type(percent, '40')
-  await press('Give aid', 'button')
-  expect(decisions()).toMatchObject([
-    {
-      grants: true,
-      version: 3,
-      aid: { type: 'PERCENT', percent: 40, label: 'Financial aid', activityIds: [], to: null },
-    },
-  ])
-})
-
-test('Who may not edit shares reads that a Manager decides about aid', async () => {
-  const { text } = await open({ ...forAid, guardian: null, aid }, 'SCHOOL_COORDINATOR')
-  expect(text()).toContain('A Manager decides this.')
-})

@@ -1,9 +1,13 @@
+import { familyRequests } from '@afterbell/contract/portal/family-requests'
 import { requestAnswerFindings, requestKinds } from '@afterbell/domain/families/requests/family-requests'
 import { REQUEST_WORDS_MAX } from '@afterbell/domain/families/requests/request-values'
 import { aidGrantFindings } from '@afterbell/domain/ledger/shares/aid'
+import { useRead } from '../../../platform/calls/calls.ts'
 import { useFormat } from '../../../platform/format.ts'
+import { DialogReading } from '../../../platform/page/DialogReading.tsx'
 import { useMay } from '../../../platform/session/may.ts'
 import { DialogBody, DialogFooter } from '../../../ui/dialogs/Dialog.tsx'
+import { openModal } from '../../../ui/dialogs/modals.tsx'
 import { ChoiceField } from '../../../ui/fields/ChoiceField.tsx'
 import { DateField } from '../../../ui/fields/DateField.tsx'
 import { TextareaField } from '../../../ui/fields/TextareaField.tsx'
@@ -11,13 +15,13 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import { CancelButton, FieldGrid, Form, SubmitButton, WideField } from '../../../ui/form/form.tsx'
 import { useAppForm, type KitFormState } from '../../../ui/form/useAppForm.ts'
 import { notify } from '../../../ui/notify/notify.ts'
-import { ActivitiesField } from '../../invoices/other-payers/ActivitiesField.tsx'
-import { PartFields, sentPart, type Part } from '../../invoices/other-payers/AidDialogs.tsx'
-import { BilledAlready } from '../../invoices/other-payers/BilledAlready.tsx'
-import { RequestFacts } from './RequestFacts.tsx'
-import { useDecide } from './useDecide.ts'
-import type { RequestToDecide } from './useFamilyRequests.ts'
-import styles from '../contact.module.css'
+import { RequestFacts } from '../../families/requests/RequestFacts.tsx'
+import { useDecide } from '../../families/requests/useDecide.ts'
+import type { FamilyRequest, RequestToDecide } from '../../families/requests/useFamilyRequests.ts'
+import { ActivitiesField } from './ActivitiesField.tsx'
+import { PartFields, sentPart, type Part } from './AidDialogs.tsx'
+import { BilledAlready } from './BilledAlready.tsx'
+import styles from '../invoices.module.css'
 
 type AskedAid = NonNullable<RequestToDecide['aid']>
 
@@ -35,8 +39,26 @@ const DECISIONS = [
   { value: 'DECLINE', label: 'Decline' },
 ] as const
 
+/** Shows what a family asked for that needs aid, and decides it. */
+export function openDecideAid({ id, children }: FamilyRequest): Promise<void> {
+  return openModal({
+    title: `Give financial aid for ${children.map(({ name }) => name).join(', ')}?`,
+    description:
+      'Whoever asked gets your answer by email, in their language, and reads it in the family portal.',
+    width: 640,
+    content: ({ close }) => <AidOfRequest id={id} onSaved={close} />,
+  })
+}
+
+function AidOfRequest({ id, onSaved }: { id: string; onSaved: () => void }) {
+  const reading = useRead(familyRequests.get, { params: { id } })
+  const { data: request } = reading
+  if (!request?.aid) return <DialogReading of={[reading]} thing="This request" />
+  return <DecideAid request={request} aid={request.aid} onSaved={onSaved} />
+}
+
 /** Gives the aid that a family asked for, for activities and days, or declines it with a sentence. */
-export function DecideAid({
+function DecideAid({
   request,
   aid,
   onSaved,
