@@ -4,7 +4,11 @@ import { cutOff } from '../rig/layout.ts'
 import { letters, officeOf } from '../rig/office.ts'
 import { connected } from '../rig/pay-flow.ts'
 import { bookCart, CARD_WORDS, enterCard, enterCode } from '../rig/portal.ts'
+import { Reading } from '../rig/reading.ts'
 import { violations } from '../rig/violations.ts'
+
+/** A code of six digits, and a card: its number, its expiration date and the name on it. */
+const [CODE_SIGNS, CARD_SIGNS] = [6, 16 + 5 + 9]
 
 test('a family that the school does not know books a class with a card, from the public page to the confirmation @phone', async ({
   page,
@@ -15,45 +19,50 @@ test('a family that the school does not know books a class with a card, from the
   const office = await officeOf(baseURL!, logins['Super Admin']!)
   const { id, name } = await office.classWith({ price: 80 })
   const email = `${letters()}@families.test`
+  const reading = new Reading()
+  const button = (name: string | RegExp) => page.getByRole('button', { name })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/schools/public/classes/list?portal=harbor-lane&activity=${id}`)
-  await page.getByRole('link', { name: 'Book online' }).click()
-  await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Email me a code' }).click()
+  await reading.goOn(page.getByRole('link', { name: 'Book online' }))
+  await reading.type(page.getByLabel('Email'), email)
+  await reading.goOn(button('Email me a code'))
   await enterCode(page, office, { email })
+  reading.turn(CODE_SIGNS)
   await expect(page.getByRole('heading', { level: 1, name: 'Tell us about your family' })).toBeVisible()
   expect(await violations(page)).toEqual([])
   expect(await cutOff(page)).toEqual([])
   const you = page.getByRole('region', { name: 'About you' })
-  await you.getByLabel('First name').fill('Nina')
-  await you.getByLabel('Last name').fill('Vale')
-  await you.getByLabel('Phone').fill('416 555 0144')
+  await reading.type(you.getByLabel('First name'), 'Nina')
+  await reading.type(you.getByLabel('Last name'), 'Vale')
+  await reading.type(you.getByLabel('Phone'), '416 555 0144')
   const child = page.getByRole('region', { name: 'Child 1' })
-  await child.getByLabel('First name').fill('Ida')
-  await child.getByLabel('Last name').fill(`Vale ${letters()}`)
-  await child.getByLabel('Month').selectOption('May')
-  await child.getByLabel('Day').fill('4')
-  await child.getByLabel('Year').fill('2018')
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await reading.type(child.getByLabel('First name'), 'Ida')
+  await reading.type(child.getByLabel('Last name'), `Vale ${letters()}`)
+  await reading.choose(child.getByLabel('Month'), 'May')
+  await reading.type(child.getByLabel('Day'), '4')
+  await reading.type(child.getByLabel('Year'), '2018')
+  await reading.goOn(button('Continue'))
   await expect(page.getByRole('heading', { level: 1, name: `Book ${name}` })).toBeVisible()
   await expect(page.getByText('Due now $80')).toBeVisible()
-  await page.getByRole('button', { name: /^Hold for/ }).click()
-  await page.getByRole('link', { name: 'Go to the cart' }).click()
-  await acceptAll()
-  await page.getByRole('button', { name: 'Add a card' }).click()
+  await reading.decide(button(/^Hold for/))
+  await reading.goOn(page.getByRole('link', { name: 'Go to the cart' }))
+  const accept = button(/^Accept/)
+  await expect(accept.first()).toBeVisible()
+  for (let left = await accept.count(); left > 0; left -= 1) {
+    await reading.decide(accept.first())
+    await expect(accept).toHaveCount(left - 1)
+  }
+  await reading.decide(button('Add a card'))
   await enterCard(page, CARD_WORDS)
+  reading.turn(CARD_SIGNS)
+  reading.turn()
   await bookCart(page, 'Pay $80 and book')
+  reading.decisions += 1
+  reading.turn()
   await expect(page.getByRole('article')).toContainText(name)
   expect(await violations(page)).toEqual([])
+  expect(reading.decisions).toBeLessThanOrEqual(12)
+  expect(reading.seconds).toBeLessThanOrEqual(90)
   const { content } = await office.call(rosters.list, { at: 'classes', params: { id } })
   expect(content.map(({ firstName }) => firstName)).toEqual(['Ida'])
-
-  async function acceptAll() {
-    const accept = page.getByRole('button', { name: /^Accept/ })
-    await expect(accept.first()).toBeVisible()
-    for (let left = await accept.count(); left > 0; left -= 1) {
-      await accept.first().click()
-      await expect(accept).toHaveCount(left - 1)
-    }
-  }
 })

@@ -162,6 +162,15 @@ test('a widget pasted into a bare page of an allowed website shows all of itself
     await expect(widget.getByRole('status')).toHaveText('0 classes')
     await expectNothingToScroll(visitor)
 
+    // Nobody logs in within another site: booking takes the whole window.
+    const { name } = await office.classWith()
+    await visitor.reload()
+    await widget.getByRole('searchbox', { name: 'Search' }).fill(name)
+    await widget.getByRole('link', { name }).click()
+    await widget.getByRole('link', { name: 'Book online' }).click()
+    await expect(visitor.getByLabel('Email')).toBeVisible()
+    expect(new URL(visitor.url()).pathname).toMatch(/^\/portal\/harbor-lane\/book\//)
+
     const refused = visitor.waitForEvent('console', (message) => message.text().includes('frame-ancestors'))
     await visitor.goto(`http://localhost:${website.port}/`)
     await refused

@@ -1251,6 +1251,7 @@ create table family (
   constraint family_pkey PRIMARY KEY (school_id, id),
   constraint family_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
 );
+CREATE INDEX family_registered ON public.family USING btree (school_id, registered_at) WHERE (registered_at IS NOT NULL);
 alter table family enable row level security;
 alter table family force row level security;
 create policy tenant on family
@@ -2343,6 +2344,25 @@ create policy tenant on notification_choice
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on notification_choice to afterbell_app;
+
+create table opening_reminder (
+  school_id uuid not null,
+  person_id uuid not null,
+  activity_id uuid not null,
+  asked_at timestamp with time zone default app.now() not null,
+  constraint opening_reminder_pkey PRIMARY KEY (school_id, person_id, activity_id),
+  constraint opening_reminder_school_id_activity_id_fkey FOREIGN KEY (school_id, activity_id) REFERENCES activity(school_id, id) ON DELETE CASCADE,
+  constraint opening_reminder_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint opening_reminder_school_id_person_id_fkey FOREIGN KEY (school_id, person_id) REFERENCES family_person(school_id, id) ON DELETE CASCADE
+);
+CREATE INDEX opening_reminder_by_activity ON public.opening_reminder USING btree (school_id, activity_id);
+alter table opening_reminder enable row level security;
+alter table opening_reminder force row level security;
+create policy tenant on opening_reminder
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select on opening_reminder to afterbell_app;
+grant delete, select on opening_reminder to afterbell_eraser;
 
 create table operator_login (
   school_id uuid not null,

@@ -62,6 +62,7 @@ export const CLOSED_SCHOOL_JOBS: Readonly<Record<JobOfSchool, 'RUNS' | 'WAITS' |
   'care.tell': 'DROPPED',
   'family.change': 'DROPPED',
   'family.booked': 'DROPPED',
+  'family.openings': 'DROPPED',
   'family.spot-given-up': 'DROPPED',
   'family.request-answered': 'DROPPED',
   'family.email': 'DROPPED',

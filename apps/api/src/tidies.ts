@@ -17,6 +17,7 @@ import { forgetUndoable } from './features/places/undo/undo.store.ts'
 import { forgetCartLines } from './features/portal/booking/cart.store.ts'
 import { forgetCoverWishes } from './features/portal/finding/cover.store.ts'
 import { forgetFavorites } from './features/portal/finding/favorites.store.ts'
+import { forgetReminders } from './features/portal/finding/reminders.store.ts'
 import { forgetFamilySessions } from './features/portal/family-sessions.store.ts'
 import { forgetFamilyEmails } from './features/portal/account/email-change.store.ts'
 import { forgetFamilyLetters } from './features/portal/log-in/letters.store.ts'
@@ -65,5 +66,6 @@ export const tidies: Tidies = {
     forgetCartLines,
     forgetFavorites,
     forgetCoverWishes,
+    forgetReminders,
   ],
 }

@@ -40,7 +40,13 @@ function ofFamily(as: string, at: string, answers: Answers, pressed?: string | R
     who,
     at: () => at,
     open: async (page) => {
-      for (const [path, json] of Object.entries({ home, offers, favorites: { activityIds: [] }, ...answers }))
+      for (const [path, json] of Object.entries({
+        home,
+        offers,
+        favorites: { activityIds: [] },
+        reminders: { reminders: [] },
+        ...answers,
+      }))
         await page.route(`**/family/schools/*/${path}`, (route) => route.fulfill({ json }))
       await page.reload()
       await expect(page.getByRole('button', { name: 'Log out', exact: true })).toBeVisible()
@@ -196,6 +202,7 @@ const offered = {
   id: meeting.activityId,
   kind: 'camps',
   name: 'Juggling',
+  opensAt: '2027-01-11T13:00:00Z',
   isByTheDay: true,
   sections: [
     {
@@ -253,6 +260,7 @@ const cart = {
     { ...cartLine, id: meeting.childId, state: 'ENDED', secondsLeft: 0, questions: [] },
     { ...cartLine, id: meeting.activityId, state: 'BOOKED', secondsLeft: 0, questions: [] },
   ],
+  pickups: [],
   canPayLater: true,
   policiesDue: 0,
   forms: [],

@@ -12,7 +12,12 @@ import { familyMoney } from './portal/family-money.ts'
 import { familyPayments } from './portal/family-payments.ts'
 import { familyForms } from './portal/family-forms.ts'
 import { familyBookings, familyCart } from './portal/family-bookings.ts'
-import { familyCover, familyFavorites } from './portal/finding/family-finding.ts'
+import {
+  familyCover,
+  familyFavorites,
+  familyReminders,
+  openingFiles,
+} from './portal/finding/family-finding.ts'
 import { familyHome } from './portal/family-home.ts'
 import { familyPolicies } from './portal/family-policies.ts'
 import { familyCalendar } from './portal/family-calendar.ts'
@@ -214,6 +219,8 @@ export const groups: Record<string, Group> = {
   familyBookings,
   familyCart,
   familyFavorites,
+  familyReminders,
+  openingFiles,
   familyCover,
   familyHome,
   familyPolicies,

@@ -127,7 +127,7 @@ describe('What needs the office now', () => {
   test('names the offers that run out soon, with the first of them', async () => {
     const newSchool = await makeSchool(rig)
     school = newSchool
-    const body = { offerMode: 'AUTOMATIC' as const, offerHours: 6 }
+    const body = { offerMode: 'AUTOMATIC' as const, offerHours: 5 }
     made(await call(rig, ofSchool.changeRegistration, { body }, newSchool.admin))
     const id = await makeClass(rig, newSchool, { className: 'Freed', maxEnroll: 1 })
     const [leaving] = await enroll(rig, newSchool, id, 1)
@@ -135,7 +135,7 @@ describe('What needs the office now', () => {
     await call(rig, rosters.remove, { at, params: { id, rosterId: leaving! } }, newSchool.admin)
     const { OFFERS_EXPIRING } = await readNeeds(newSchool)
     expect(OFFERS_EXPIRING).toMatchObject({ total: 1, first: [{ sectionId: id, children: 1 }] })
-    expect(OFFERS_EXPIRING!.first[0]!.at).toMatch(/^2026-11-19T02:0/)
+    expect(OFFERS_EXPIRING!.first[0]!.at).toMatch(/^2026-11-19T01:0/)
   })
 
   test('names children without an answer their class requires, until they have it', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bookedToTellJob } from '../../src/features/portal/booking/tell-booked.job.ts'
 import { useRig, type Rig } from '../rig/app.ts'
-import { addLines, bookAll, logInBooking } from '../rig/families/carts/booking.ts'
+import { addLines, bookAll, cartOf, logInBooking } from '../rig/families/carts/booking.ts'
 import { addMethod, paidClass } from '../rig/families/owing.ts'
 import { inside, made, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
 import { connectSandbox } from '../rig/paying/paying.ts'
@@ -41,7 +41,7 @@ async function lettersOf(school: MadeSchool): Promise<Sent[]> {
 test('Who books is written to once the spots are theirs, once, with the dates as a file', async () => {
   const school = await makeSchool(rig)
   await connectSandbox(rig, school)
-  const mara = await logInBooking(rig, school)
+  const mara = await logInBooking(rig, school, { approvedPickups: [{ name: 'Aunt May', relation: 'Aunt' }] })
   const activityId = await paidClass(rig, school)
   made(await addLines(mara.browser, [{ activityId, childIds: [mara.childId] }]))
   const declined = await addMethod(rig, mara.browser, 'tok_declined')
@@ -58,6 +58,8 @@ test('Who books is written to once the spots are theirs, once, with the dates as
   expect([to_email, attachment_name]).toEqual([mara.email, 'calendar.ics'])
   expect(subject).toContain(`Ann ${mara.lastName}`)
   expect(text_body).toMatch(new RegExp(`Ann ${mara.lastName}: .* · Mon .*PM · .* to `))
+  expect(text_body).toContain(`these may pick up Ann ${mara.lastName}: Aunt May.`)
+  expect((await cartOf(mara.browser)).pickups).toMatchObject([{ names: ['Aunt May'] }])
   expect(text_body).toContain('as early as you can')
   expect(file.match(/BEGIN:VEVENT/g)!.length).toBeGreaterThan(1)
   expect(file).toContain('SUMMARY:Ann')
@@ -77,6 +79,7 @@ test('It is in the language of who books, and says how to give a spot up where f
   await tellBooked(rig, school)
   const [letter] = await lettersOf(school)
   expect(letter!.subject).toContain('inscripción en')
+  expect(letter!.text_body).toContain('nadie más puede recoger a')
   expect(letter!.text_body).toContain('puede dejar un cupo')
 })
 

@@ -459,7 +459,9 @@ describe('Booking', () => {
     const lineIds = (await cartOf(browser)).lines.map(({ id }) => id)
     const review = (coupon: string) =>
       browser.call(familyCart.review, { body: { lineIds, methodId, coupon } as never })
-    expect(made(await review('SPRING'))).toMatchObject({ total: 7500 })
+    const reviewed = made(await review('SPRING'))
+    expect(reviewed).toMatchObject({ total: 7500, lines: [{ id: lineIds[0], total: 7500 }] })
+    expect(reviewed.lines[0]!.prices.map(({ amount }) => amount)).toEqual([10000, -2500])
     expect((await cartOf(browser)).lines).toMatchObject([{ total: 10000 }])
     expect((await review('WINTER')).problem).toMatchObject({ code: 'COUPON_NOT_FOUND' })
     expect(made(await bookAll(browser, { cents: 7500, methodId, coupon: 'SPRING' })).payment).toMatchObject({

@@ -564,7 +564,7 @@ describe('A closed school', () => {
     expect((await rowsOf(school, `select from child where archived_at is null`)).length).toBeGreaterThan(0)
     await lastDay(school, '2026-11-17')
     await Promise.all([job(school), job(school)])
-    await retentionSchoolJob(rig)({ schoolId: school.id })
+    await retentionSchoolJob({ pool: rig.pool, sealer: SEALER })({ schoolId: school.id })
     expect(await rowsOf(school, `select from child where allergies <> ''`)).toEqual([])
     expect(await rowsOf(school, `select from child where archived_at is null`)).toEqual([])
     expect(await rowsOf(school, `select from calendar_feed`)).toEqual([])
@@ -650,7 +650,7 @@ describe('A closed school', () => {
       school.id,
     ])
     const run = async () => {
-      await retentionSchoolJob(rig)({ schoolId: school.id })
+      await retentionSchoolJob({ pool: rig.pool, sealer: SEALER })({ schoolId: school.id })
       return [
         await rowsOf(school, `select about, body from message_batch order by send_at`),
         (await lettersTo(school.admin, 'is closed for good')).length,

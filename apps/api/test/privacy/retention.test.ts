@@ -4,7 +4,7 @@ import { childMessages } from '@afterbell/contract/families/child-messages'
 import { retention } from '@afterbell/contract/privacy/retention'
 import { history } from '@afterbell/contract/reports/history'
 import { retentionDailyJob, retentionSchoolJob } from '../../src/features/privacy/retention.job.ts'
-import { call, useRig } from '../rig/app.ts'
+import { call, SEALER, useRig } from '../rig/app.ts'
 import { enroll, inside, made, makeChild, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
 
 const rig = useRig()
@@ -14,7 +14,8 @@ const set = (school: MadeSchool, months: Partial<Record<keyof typeof OFF, number
   call(rig, retention.save, { body: { ...OFF, ...months } }, school.admin)
 const rowsOf = async (school: MadeSchool, text: string) =>
   (await inside(rig, school.id, (query) => query(text))).rows as Record<string, unknown>[]
-const run = (school: MadeSchool) => retentionSchoolJob(rig)({ schoolId: school.id })
+const run = (school: MadeSchool) =>
+  retentionSchoolJob({ pool: rig.pool, sealer: SEALER })({ schoolId: school.id })
 
 /** Creates two children with all kinds of data, one of whom left two years ago, and two emails, one just as old. */
 async function filled(): Promise<{ school: MadeSchool; leaverId: string; stays: string }> {

@@ -130,6 +130,9 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'GET /family/schools/{schoolId}/favorites': 'family',
   'PUT /family/schools/{schoolId}/favorites/{activityId}': 'family',
   'DELETE /family/schools/{schoolId}/favorites/{activityId}': 'family',
+  'GET /family/schools/{schoolId}/reminders': 'family',
+  'PUT /family/schools/{schoolId}/reminders/{activityId}': 'family',
+  'DELETE /family/schools/{schoolId}/reminders/{activityId}': 'family',
   'GET /family/schools/{schoolId}/cover': 'family',
   'PUT /family/schools/{schoolId}/cover': 'family',
   'POST /family/schools/{schoolId}/cover/plans': 'family',
@@ -680,6 +683,7 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'GET /no-auth/portals/{portalName}': 'anyone',
   'DELETE /schools/{schoolId}/background-image': ['parent.portal', 'view'],
   'GET /no-auth/schools/{schoolId}/calendar.ics': 'anyone',
+  'GET /no-auth/schools/{schoolId}/openings/{activityId}/calendar.ics': 'anyone',
   // The secret in the address is the right.
   'GET /no-auth/schools/{schoolId}/calendar-feeds/{token}/calendar.ics': 'anyone',
   // One's own schedule, of all kinds: the row every role has.

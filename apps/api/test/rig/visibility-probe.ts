@@ -203,6 +203,7 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<Probe
       otherId: [theirs.familyId],
       guardianIds: [mine.guardianId],
       classes: [...classIds, past.classId],
+      openings: classIds,
       camps: campIds,
       'camp-pricing': groups,
       'camp-pricings': groups,

@@ -3,7 +3,7 @@ import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
 import { AGES } from '@afterbell/domain/kernel/ages'
 import { GRADES } from '@afterbell/domain/kernel/grades'
 import { WEEKDAYS } from '@afterbell/domain/kernel/weekdays'
-import { date, id, money, named, signedMoney, text, time } from '../kernel/fields.ts'
+import { date, id, instant, money, named, signedMoney, text, time } from '../kernel/fields.ts'
 import { familyOp, idOf } from '../kernel/family-op.ts'
 import { group } from '../kernel/op.ts'
 import { quote } from '../prices/quote.ts'
@@ -59,6 +59,8 @@ export const familyBookings = group('familyBookings', {
       id,
       kind,
       name: z.string(),
+      /** When sign-up opens; null if it has, or is over. */
+      opensAt: z.nullable(instant),
       /** By the day: a family picks days of one group. */
       isByTheDay: z.boolean(),
       sections: z.array(
@@ -112,6 +114,14 @@ export const familyBookings = group('familyBookings', {
   }),
 })
 
+const priced = {
+  /** What is asked of the reader's home. */
+  prices: z.array(z.object({ label: z.string(), reason: z.string(), amount: signedMoney })),
+  total: money,
+  /** What agencies and another home are asked for it. */
+  ofOthers: money,
+}
+
 const cartLine = z.object({
   id,
   /** What is held for two of the reader's families is booked apart. */
@@ -136,11 +146,7 @@ const cartLine = z.object({
   /** Until the hold ends, by the server's clock; 0 where nothing is held. */
   secondsLeft: z.int(),
   canLengthen: z.boolean(),
-  /** What is asked of the reader's home. */
-  prices: z.array(z.object({ label: z.string(), reason: z.string(), amount: signedMoney })),
-  total: money,
-  /** What agencies and another home are asked for it. */
-  ofOthers: money,
+  ...priced,
   questions: z.array(
     z.object({
       field: z.enum(['pickUpOptionId', 'teacherId', 'tshirtSizeId']),
@@ -157,6 +163,8 @@ const cart = z.object({
   lines: z.array(cartLine),
   /** The family may leave what it books on an invoice. */
   canPayLater: z.boolean(),
+  /** Who besides the guardians may pick up each child of what is booked. */
+  pickups: z.array(z.object({ childId: id, child: z.string(), names: z.array(z.string()) })),
   /** Policies that the reader has to accept before they book. */
   policiesDue: z.int(),
   /** What the activities ask of the children that is not answered yet. */
@@ -262,7 +270,8 @@ export const familyCart = group('familyCart', {
     notIdempotent: true,
     body: z.object(paying),
     answer: z.object({
-      lines: z.array(z.object({ label: z.string(), reason: z.string(), amount: signedMoney })),
+      /** What each line costs that way. */
+      lines: z.array(z.object({ id, ...priced })),
       /** Paid by credit. */
       credit: money,
       total: money,

@@ -65,6 +65,15 @@ export const automaticTexts: StandardTexts = {
     ),
     text: '{{school}}: {{activity}} begins on {{date}}, and we still need forms for {{child}}: {{forms}}',
   },
+  SIGN_UP_OPENS: {
+    email: toParent(
+      'sign-up for {{activity}} opens {{date}}',
+      'You asked us to remind you: sign-up for {{activity}} opens on {{date}} at {{time}}.',
+      'You can book here from then on:',
+      '{{bookLink}}',
+    ),
+    text: '{{school}}: sign-up for {{activity}} opens {{date}}, {{time}}. {{bookLink}}',
+  },
   OFFER_MADE: {
     email: toParent(
       'a spot is open for {{child}}',

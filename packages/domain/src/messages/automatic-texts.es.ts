@@ -74,6 +74,15 @@ export const automaticTexts: StandardTexts = {
     ),
     text: '{{school}}: {{activity}} empieza el {{date}} y nos faltan formularios de {{child}}: {{forms}}',
   },
+  SIGN_UP_OPENS: {
+    email: toParent(
+      'la inscripción de {{activity}} se abre: {{date}}',
+      'Nos pidió que le recordáramos: la inscripción de {{activity}} se abre el {{date}}, {{time}}.',
+      'Desde ese momento puede inscribirse aquí:',
+      '{{bookLink}}',
+    ),
+    text: '{{school}}: se abren las inscripciones de {{activity}}: {{date}}, {{time}}. {{bookLink}}',
+  },
   OFFER_MADE: {
     email: toParent(
       'hay un cupo para {{child}}',

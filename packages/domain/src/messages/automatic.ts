@@ -12,6 +12,7 @@ export const AUTOMATIC_KINDS = [
   'CHECKED_IN',
   'CHECKED_OUT',
   'FORMS_MISSING',
+  'SIGN_UP_OPENS',
   'OFFER_MADE',
   'OFFER_EXPIRING',
   'OFFER_EXPIRED',
@@ -143,6 +144,14 @@ export const automaticKinds: Readonly<Record<AutomaticKind, AutomaticAnswers>> =
     lane: LANES.BULK,
     lead: { unit: 'days', standard: 7, least: 1, most: 60 },
     fields: ['child', 'activity', 'date', 'forms', 'howToAnswer'],
+  },
+  SIGN_UP_OPENS: {
+    ...ofMeetings,
+    label: 'Sign-up opens',
+    hint: 'To guardians who asked for it in your family portal: on the day before at 5 PM, or an hour before if they ask later.',
+    lane: LANES.PERSONAL,
+    lead: null,
+    fields: ['activity', 'date', 'time', 'bookLink'],
   },
   OFFER_MADE: {
     ...ofOffers,

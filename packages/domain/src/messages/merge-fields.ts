@@ -42,6 +42,7 @@ const AUTOMATIC_FIELDS = [
   'offerFacts',
   'offerLink',
   'position',
+  'bookLink',
 ] as const
 
 /** A field for messages to chosen families. */
@@ -90,6 +91,7 @@ export const mergeFieldLabels: Readonly<Record<MergeField, string>> = {
   offerFacts: 'Days, place and price of each spot',
   offerLink: 'Link to answer',
   position: 'Position on the wait list',
+  bookLink: 'Link to book',
 }
 
 /** Values of the fields for one recipient. A missing value leaves the field empty. */

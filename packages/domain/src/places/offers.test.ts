@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decideOffer, offersDue, remindAt, timeLeftText } from './offers.ts'
+import { decideOffer, offersDue, timeLeftText } from './offers.ts'
 import { daysFrom, mostUsed, type Days, type WaitingPlace } from './queue.ts'
 
 const today = '2026-11-18'
@@ -70,12 +70,6 @@ test('Staff offer as far as the places go, or knowingly', () => {
   expect(decideOffer(true, { overbook: false }).allowed).toBe(true)
   expect(decideOffer(false, { overbook: false })).toMatchObject({ code: 'FULL' })
   expect(decideOffer(false, { overbook: true }).allowed).toBe(true)
-})
-
-test('A family is reminded four hours before the end, or at half time of a short offer', () => {
-  const at = Temporal.Instant.from('2026-11-18T20:00:00Z')
-  const reminded = (hours: number) => remindAt(at, at.add({ hours })).since(at).total('hours')
-  expect([reminded(24), reminded(8), reminded(6), reminded(1)]).toEqual([20, 4, 3, 0.5])
 })
 
 test.each([

@@ -56,17 +56,6 @@ export function decideOffer(fits: boolean, { overbook }: { overbook: boolean }):
   return overbook || fits ? allowed : refusedAs('FULL', { of: 'ALL_DAYS' })
 }
 
-/**
- * Returns when to remind a family of an open offer: four hours before it expires, or halfway if it lasts less than
- * eight hours. This keeps two messages from arriving close together.
- */
-export function remindAt(offeredAt: Temporal.Instant, expiresAt: Temporal.Instant): Temporal.Instant {
-  const minutes = offeredAt.until(expiresAt).total('minutes')
-  return expiresAt.subtract({ minutes: Math.round(Math.min(REMIND_MINUTES, minutes / 2)) })
-}
-
-const REMIND_MINUTES = 4 * 60
-
 /** Formats the time left: 'less than 1 min', '25 min', '3 hr 20 min', '2 days 4 hr'. Null once it is over. */
 export function timeLeftText(expiresAt: Temporal.Instant, now: Temporal.Instant): string | null {
   const minutes = Math.ceil(now.until(expiresAt).total('minutes'))

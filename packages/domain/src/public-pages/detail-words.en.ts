@@ -20,6 +20,8 @@ export const detailWords = {
   dropInsWelcome: 'Drop-ins welcome on single days',
   signUp: 'Sign-up',
   how: 'How',
+  remind: 'Remind me',
+  openingFile: 'Add the opening to your calendar',
   book: 'Book online',
   addToCalendar: 'Add to calendar',
   follow: 'Follow in your calendar app',

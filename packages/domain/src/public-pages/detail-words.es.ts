@@ -34,6 +34,8 @@ export const detailWords: DetailWords = {
   dropInsWelcome: 'También puede venir días sueltos',
   signUp: 'Inscripción',
   how: 'Cómo',
+  remind: 'Recordármelo',
+  openingFile: 'Agregar la apertura a su calendario',
   book: 'Inscribir en línea',
   addToCalendar: 'Agregar al calendario',
   follow: 'Seguir en su aplicación de calendario',

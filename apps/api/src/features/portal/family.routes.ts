@@ -15,7 +15,12 @@ import { familyForms } from '@afterbell/contract/portal/family-forms'
 import { familyBookings, familyCart } from '@afterbell/contract/portal/family-bookings'
 import { familyAid } from '@afterbell/contract/portal/aid/family-aid'
 import { familySpots } from '@afterbell/contract/portal/spots/family-spots'
-import { familyCover, familyFavorites } from '@afterbell/contract/portal/finding/family-finding'
+import {
+  familyCover,
+  familyFavorites,
+  familyReminders,
+  openingFiles,
+} from '@afterbell/contract/portal/finding/family-finding'
 import { familyHome } from '@afterbell/contract/portal/family-home'
 import { familyPolicies } from '@afterbell/contract/portal/family-policies'
 import { familyWeek } from '@afterbell/contract/portal/family-week'
@@ -56,6 +61,8 @@ import { listJoins } from './booking/list-joins.ts'
 import { priceOfWanted } from './booking/price.ts'
 import { coverActs } from './finding/cover.ts'
 import { favoriteActs } from './finding/favorites.ts'
+import { openingFile } from './finding/opening-file.ts'
+import { reminderActs } from './finding/reminders.ts'
 import { familyToDo } from './home/home.ts'
 import { addChildren, registerFamily } from './registering/register.ts'
 import { familyPolicyActs } from './policies/family-policies.ts'
@@ -119,6 +126,8 @@ export function familyRoutes(
       book: bookCart(parts),
     }),
     ...serve(familyFavorites, favoriteActs),
+    ...serve(familyReminders, reminderActs),
+    ...serve(openingFiles, { file: openingFile(parts) }),
     ...serve(familyCover, coverActs),
     ...serve(familyHome, { home: familyToDo(parts) }),
     ...serve(familyPolicies, familyPolicyActs),

@@ -4,9 +4,15 @@ import { record } from '../../platform/database/history.ts'
 import { forEachSchool } from '../../platform/jobs/each-school.ts'
 import { job, runs } from '../../platform/jobs/job.ts'
 import { forgetLetters } from '../../platform/mail/mail.ts'
+import type { Sealer } from '../../platform/security/sealing.ts'
+import { lockFamilies } from '../families/guardians/families.store.ts'
+import { lockChildrenOf } from '../families/guardians/merge.store.ts'
 import { isClosedForGood } from '../school/closing.store.ts'
 import { schoolRunner } from '../../platform/database/inside-school.ts'
+import { eraseAll } from './erase-family.ts'
+import { insertErased } from './erasure.store.ts'
 import { emptyUntil, holdRetention, nextOver, readRetention } from './retention.store.ts'
+import { unusedFamilies } from './unused-families.store.ts'
 
 export const retentionSchool = job<{ schoolId: string }>()('retention.school', {
   retryLimit: 3,
@@ -32,8 +38,10 @@ export const retentionDailyJob = runs(retentionDaily, (_, { pool }: { pool: Pool
  * Deletes data past its retention period, in small transactions. What remains after today's limit is left for
  * tomorrow.
  */
-export const retentionSchoolJob = runs(retentionSchool, async ({ schoolId }, { pool }: { pool: Pool }) => {
+export const retentionSchoolJob = runs(retentionSchool, async ({ schoolId }, parts: RetentionParts) => {
+  const { pool } = parts
   const inThis = schoolRunner(pool, schoolId)
+  await eraseUnusedFamilies(parts, schoolId)
   const retentionSettings = await inThis(async ({ tx }) =>
     (await isClosedForGood(tx, schoolId)) ? NOTHING_KEPT : readRetention(tx, schoolId),
   )
@@ -54,6 +62,28 @@ export const retentionSchoolJob = runs(retentionSchool, async ({ schoolId }, { p
       )
   }
 })
+
+interface RetentionParts {
+  pool: Pool
+  sealer: Sealer
+}
+
+/** Erases families that registered online and used nothing, each in a transaction of its own. */
+async function eraseUnusedFamilies({ pool, sealer }: RetentionParts, schoolId: string): Promise<void> {
+  const inThis = schoolRunner(pool, schoolId)
+  for (const { familyId } of await inThis(({ tx }) => unusedFamilies(tx, schoolId)))
+    await inThis(async (context) => {
+      const { tx } = context
+      await lockFamilies(tx, schoolId, [familyId])
+      await lockChildrenOf(tx, schoolId, [familyId])
+      // Somebody may have come back in between.
+      const [ids] = await unusedFamilies(tx, schoolId, familyId)
+      if (!ids) return
+      await eraseAll(tx, schoolId, sealer, ids)
+      await insertErased(tx, schoolId, { ...ids, accountId: null })
+      await record(tx, context, [{ what: 'family.unused-erased', subjectId: familyId }])
+    })
+}
 
 export const retentionJobs = [retentionSchoolJob, retentionDailyJob]
 

@@ -6,7 +6,7 @@ import { mindingClosedSchools } from '../../../src/closed-school-jobs.ts'
 import { resumeClosed, suspendSchoolState } from '../../../src/features/school/standing.store.ts'
 import { inSchool } from '../../../src/platform/database/database.ts'
 import { retentionSchoolJob } from '../../../src/features/privacy/retention.job.ts'
-import { call } from '../app.ts'
+import { call, SEALER } from '../app.ts'
 import { inside, made, PASSWORD } from '../make.ts'
 import { proved } from '../samples/privacy.ts'
 import type { World } from '../samples/world.ts'
@@ -54,7 +54,7 @@ export async function closedAndReopened(world: World): Promise<void> {
   await job({ schoolId: school.id })
   await endsIn(world, -1)
   await job({ schoolId: school.id })
-  await retentionSchoolJob(rig)({ schoolId: school.id })
+  await retentionSchoolJob({ pool: rig.pool, sealer: SEALER })({ schoolId: school.id })
 }
 
 async function endsIn({ rig, school }: World, days: number): Promise<void> {

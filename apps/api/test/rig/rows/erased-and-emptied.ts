@@ -60,7 +60,7 @@ export async function erasedAndEmptied({ rig, school }: World): Promise<void> {
     const { rows } = await query(`select id from payer where family_id is not null`)
     return (rows as { id: string }[]).map(({ id }) => id)
   })
-  await retentionSchoolJob(rig)({ schoolId: school.id })
+  await retentionSchoolJob({ pool: rig.pool, sealer: SEALER })({ schoolId: school.id })
 
   const { familyId } = made(await call(rig, children.get, { params: { id: childId } }, school.admin))
   const path = join(tmpdir(), `erased-${school.id}.tsv`)

@@ -130,7 +130,7 @@ function RegistrationForm({ registration }: { registration: Registration }) {
             <NumberField
               {...form.field('offerHours')}
               label="Hours to hold an offer"
-              description={`From ${OFFER_HOURS.least} to ${OFFER_HOURS.most} (one week). Offers already made keep their time`}
+              description={`From ${OFFER_HOURS.least} to ${OFFER_HOURS.most} (one week). No offer begins or ends between 9:00 PM and 8:00 AM. Offers already made keep their time`}
               unit="hours"
               required
             />

@@ -82,7 +82,10 @@ export function ActivityDetail({ row, dates, page, school }: ActivityDetailProps
         {dates && <Totals row={row} dates={dates} school={school} />}
         <Fact label={detailWords.paymentPlan}>{planText(row, school, detailWords)}</Fact>
         <Fact label={detailWords.dropIn}>{dropInText(row, school, catalogs)}</Fact>
-        <Fact label={detailWords.signUp}>{signUpText(row, school, words)}</Fact>
+        <Fact label={detailWords.signUp}>
+          {signUpText(row, school, words)}
+          {row.signUp.state === 'NOT_YET' && <Opening row={row} page={page} school={school} />}
+        </Fact>
         <Fact label={detailWords.how}>
           {row.signUp.state !== 'CLOSED' && <HowToSignUp school={school} />}
         </Fact>
@@ -96,6 +99,29 @@ export function ActivityDetail({ row, dates, page, school }: ActivityDetailProps
         {school.website && <Outside to={school.website}>{detailWords.askOnSite}</Outside>}
       </p>
     </article>
+  )
+}
+
+/** Reminds of the opening: a letter for a family that logs in, and a calendar file for anyone. */
+function Opening({ row, page, school }: Pick<ActivityDetailProps, 'row' | 'page' | 'school'>) {
+  const { words, detailWords } = useDetailWords()
+  const { language } = words
+  const file = `/api/no-auth/schools/${school.id}/openings/${row.id}/calendar.ics`
+  return (
+    <>
+      {school.familiesBook && (
+        <>
+          {' · '}
+          <a href={bookAddress(school, row.id, language)} target={page.isEmbedded ? '_top' : undefined}>
+            {detailWords.remind}
+          </a>
+        </>
+      )}
+      {' · '}
+      <a href={language === 'en' ? file : `${file}?lang=${language}`} download>
+        {detailWords.openingFile}
+      </a>
+    </>
   )
 }
 

@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
 import { WEEKDAYS } from '@afterbell/domain/kernel/weekdays'
 import { COVER_CHILDREN_MAX } from '@afterbell/domain/portal/cover/hours'
-import { date, id, money, named, time } from '../../kernel/fields.ts'
+import { LANGUAGES } from '@afterbell/domain/kernel/languages/languages'
+import { date, id, instant, money, named, time } from '../../kernel/fields.ts'
 import { familyOp, idOf } from '../../kernel/family-op.ts'
-import { group } from '../../kernel/op.ts'
+import { group, op } from '../../kernel/op.ts'
 
 const path = '/family/schools/{schoolId}'
 
@@ -31,6 +32,57 @@ export const familyFavorites = group('familyFavorites', {
     summary: 'Takes the mark of an activity away.',
     params: z.object({ activityId: idOf('offeredActivity') }),
     answer: z.object({ activityIds: z.array(id) }),
+  }),
+})
+
+const reminders = z.object({
+  reminders: z.array(
+    z.object({
+      activityId: id,
+      /** When the reader is written to; in the past if they were. */
+      sendsAt: instant,
+    }),
+  ),
+})
+
+/** Who wants a letter before sign-up opens. */
+export const familyReminders = group('familyReminders', {
+  list: familyOp({
+    method: 'GET',
+    path: `${path}/reminders`,
+    summary: 'The activities not open for sign-up yet of which the reader is reminded, and when.',
+    answer: reminders,
+  }),
+  add: familyOp({
+    method: 'PUT',
+    path: `${path}/reminders/{activityId}`,
+    summary:
+      'Reminds the reader before sign-up opens: on the day before at 5 PM, or an hour before if that is over. If it opens sooner, nothing is written, and the answer does not hold it.',
+    params: z.object({ activityId: idOf('offeredActivity') }),
+    answer: reminders,
+  }),
+  remove: familyOp({
+    method: 'DELETE',
+    path: `${path}/reminders/{activityId}`,
+    summary: 'Takes a reminder back.',
+    params: z.object({ activityId: idOf('offeredActivity') }),
+    answer: reminders,
+  }),
+})
+
+/** The moment when sign-up opens, for whoever is not logged in. */
+export const openingFiles = group('openingFiles', {
+  file: op({
+    method: 'GET',
+    path: '/no-auth/schools/{schoolId}/openings/{activityId}/calendar.ics',
+    summary: 'A calendar file for the moment when sign-up of an activity on the public pages opens.',
+    allow: 'anyone',
+    forFamilies: true,
+    auth: 'public',
+    query: z.object({ lang: z.optional(z.enum(LANGUAGES)) }),
+    answerForm: 'file',
+    fileType: 'text/calendar',
+    addition: true,
   }),
 })
 

@@ -256,6 +256,8 @@ export const auditEvents = {
   'do-not-release.removed': 'removed {person} from the do-not-release list of {name}',
   'family.registered': 'registered a new family online',
   'family.erased': 'erased a family: only amounts and dates are kept of it',
+  'family.unused-erased':
+    'erased a family that registered online, used nothing, and has not logged in for 60 days',
   'family.erased-again': 'erased a family again, in a restored copy, by a command of the operator',
   'marketing.agreed': 'noted that {name} agrees to marketing emails',
   'marketing.declined': 'noted that {name} wants no marketing emails',

@@ -19,6 +19,11 @@ export const bookingWords = {
     nothingOffered: 'The school shows nothing to book at the moment.',
     favorite: 'Favorite',
     favoriteOf: (activity: string) => `Favorite: ${activity}`,
+    remind: 'Remind me',
+    remindOf: (activity: string) => `Remind me: ${activity}`,
+    remindsOn: (day: string, time: string) => `We will write to you on ${day} at ${time}.`,
+    reminded: 'We have written to you about it.',
+    tooLate: 'It opens within the hour, so no letter comes before.',
     onlyFavorites: 'Favorites only',
     noFavorites: 'You have no favorites here yet. Mark an activity with the star to find it again.',
   },
@@ -137,6 +142,8 @@ export const bookingWords = {
   useCoupon: 'Use',
   total: 'Total',
   credit: (amount: string) => `Your credit pays ${amount} of it.`,
+  changed: 'This changed since you looked:',
+  changedLine: (what: string, before: string, now: string) => `${what}: ${before} before, ${now} now`,
   inParts: 'Pay in installments',
   onInvoice: 'On an invoice, to be paid later',
   newMethod: 'A new card or bank account',
@@ -148,6 +155,11 @@ export const bookingWords = {
 
   bookedTitle: 'Booked',
   bookedText: (schoolName: string) => `${schoolName} expects you. All of it stands in your week, too.`,
+  mayPickUp: (child: string, names: string) =>
+    names === ''
+      ? `Besides the guardians, nobody may pick up ${child} yet.`
+      : `Besides the guardians, these may pick up ${child}: ${names}.`,
+  changePickups: (child: string) => `Change who may pick up ${child}`,
   howToLeave: (schoolName: string) => `If something changes, tell ${schoolName} as early as you can.`,
   letterComes: 'We are emailing you all of it, with the dates for your calendar.',
   print: 'Print',

@@ -15,6 +15,11 @@ export const bookingWords: BookingWords = {
     nothingOffered: 'La escuela no publica nada para inscribirse por ahora.',
     favorite: 'Favorita',
     favoriteOf: (activity) => `Favorita: ${activity}`,
+    remind: 'Recordármelo',
+    remindOf: (activity) => `Recordármelo: ${activity}`,
+    remindsOn: (day, time) => `Le escribiremos el ${day}, ${time}`,
+    reminded: 'Ya le escribimos sobre esto.',
+    tooLate: 'Se abre en menos de una hora; ya no llegará ningún mensaje antes.',
     onlyFavorites: 'Solo favoritas',
     noFavorites:
       'Todavía no tiene favoritas aquí. Marque una actividad con la estrella para encontrarla de nuevo.',
@@ -137,6 +142,8 @@ export const bookingWords: BookingWords = {
   useCoupon: 'Usar',
   total: 'Total',
   credit: (amount) => `Su saldo a favor paga ${amount}.`,
+  changed: 'Esto cambió desde que lo vio:',
+  changedLine: (what, before, now) => `${what}: antes ${before}, ahora ${now}`,
   inParts: 'Pagar a plazos',
   onInvoice: 'En una factura, para pagar después',
   newMethod: 'Otra tarjeta o cuenta bancaria',
@@ -148,6 +155,11 @@ export const bookingWords: BookingWords = {
 
   bookedTitle: 'Inscripción hecha',
   bookedText: (schoolName) => `${schoolName} les espera. Todo aparece también en su semana.`,
+  mayPickUp: (child, names) =>
+    names === ''
+      ? `Además de los tutores, nadie más puede recoger a ${child} por ahora.`
+      : `Además de los tutores, pueden recoger a ${child}: ${names}.`,
+  changePickups: (child) => `Cambiar quién puede recoger a ${child}`,
   howToLeave: (schoolName) => `Si algo cambia, avise a ${schoolName} lo antes posible.`,
   letterComes: 'Le enviamos todo por correo, con las fechas para su calendario.',
   print: 'Imprimir',

@@ -1,3 +1,5 @@
+import { bookingWords } from './family-words.en.ts'
+
 /** The letter to the guardian who booked, with what each child is expected at. The receipt is a letter of its own. */
 export const bookedLetter = (facts: {
   schoolName: string
@@ -11,10 +13,13 @@ export const bookedLetter = (facts: {
     /** Empty if the school has named none. */
     place: string
   }[]
+  /** Who besides the guardians may pick up each child. */
+  pickups: readonly { child: string; names: readonly string[] }[]
+  listText: (items: readonly string[]) => string
   /** Families give up spots themselves, or ask to. */
   mayGiveUp: boolean
 }) => {
-  const { schoolName, booked, mayGiveUp } = facts
+  const { schoolName, booked, pickups, listText, mayGiveUp } = facts
   const children = [...new Set(booked.map(({ childName }) => childName))]
   return {
     subject: `${children.join(', ')}: booked at ${schoolName}`,
@@ -32,7 +37,8 @@ export const bookedLetter = (facts: {
           .join(' · '),
       ),
       'The dates are attached for your calendar. They may change: your week in the portal always has the latest.',
-      'Please look there, too, at who may pick up, and at forms to fill out.',
+      ...pickups.map(({ child, names }) => bookingWords.mayPickUp(child, listText(names))),
+      'You can change that on your child’s page. Please look in the portal for forms to fill out, too.',
       mayGiveUp
         ? 'If plans change, you can give up a spot on your child’s page.'
         : `If plans change, please tell ${schoolName} as early as you can.`,

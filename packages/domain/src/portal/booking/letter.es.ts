@@ -1,6 +1,7 @@
+import { bookingWords } from './family-words.es.ts'
 import type { BookedLetter } from './letter.en.ts'
 
-export const bookedLetter: BookedLetter = ({ schoolName, booked, mayGiveUp }) => {
+export const bookedLetter: BookedLetter = ({ schoolName, booked, pickups, listText, mayGiveUp }) => {
   const children = [...new Set(booked.map(({ childName }) => childName))]
   return {
     subject: `${children.join(', ')}: inscripción en ${schoolName}`,
@@ -18,7 +19,8 @@ export const bookedLetter: BookedLetter = ({ schoolName, booked, mayGiveUp }) =>
           .join(' · '),
       ),
       'Las fechas van adjuntas para su calendario. Pueden cambiar: las vigentes están siempre en su semana, en el portal.',
-      'Revise allí también quién puede recoger y qué formularios faltan por llenar.',
+      ...pickups.map(({ child, names }) => bookingWords.mayPickUp(child, listText(names))),
+      'Puede cambiarlo en la página de su hijo o hija. Revise también en el portal qué formularios faltan por llenar.',
       mayGiveUp
         ? 'Si cambian sus planes, puede dejar un cupo en la página de su hijo o hija.'
         : `Si cambian sus planes, avise a ${schoolName} lo antes posible.`,

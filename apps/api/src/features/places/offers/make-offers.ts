@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { remindAt } from '@afterbell/domain/places/offers'
+import { offerTime, remindAt } from '@afterbell/domain/places/offer-time'
 import { record } from '../../../platform/database/history.ts'
 import { job } from '../../../platform/jobs/job.ts'
 import { later } from '../../../platform/jobs/jobs.ts'
@@ -33,8 +33,9 @@ export const offersTell = job<{ schoolId: string; offerIds: string[]; what: Offe
 })
 
 /**
- * Makes offers: holds the places, notifies the families now and once before the end, and settles the sections when the
- * time is over. Returns the end of the offers, or null without any.
+ * Makes offers: holds the places, notifies the families when the offers begin and once before the end, and settles the
+ * sections when the time is over. At night the places are held at once, and the rest waits for the morning (decision
+ * 247). Returns the end of the offers, or null without any.
  */
 export async function makeOffers(
   { tx, school }: ExpireScope,
@@ -42,20 +43,23 @@ export async function makeOffers(
   { user, isOutOfTurn }: { user: { id: string } | null; isOutOfTurn: boolean },
 ): Promise<string | null> {
   if (places.length === 0) return null
-  const made = await insertOffers(
+  // One school setting and one moment for all of them, so all end at the same time.
+  const { at, offer_hours } = places[0]!.section
+  const offeredAt = Temporal.Instant.from(at)
+  const time = offerTime(offeredAt, offer_hours, school.timezone)
+  const offerIds = await insertOffers(
     tx,
     school.id,
+    { offeredAt, expiresAt: time.expiresAt },
     places.map(({ placeId, section }) => ({
       id: randomUUIDv7(),
       placeId,
       sectionId: section.id,
-      hours: section.offer_hours,
       offeredBy: user?.id ?? null,
       isOutOfTurn,
       from: firstDay({ startsOn: section.starts_on }, school.today),
     })),
   )
-  const offerIds = made.map(({ id }) => id)
   await record(
     tx,
     { school, user },
@@ -66,19 +70,23 @@ export async function makeOffers(
       details: { name, child },
     })),
   )
-  // One statement and one school setting made all of them, so all end at the same time.
-  const { offered_at, expires_at } = made[0]!
-  const [offeredAt, expiresAt] = [Temporal.Instant.from(offered_at), Temporal.Instant.from(expires_at)]
-  const secondsTo = (at: Temporal.Instant) => offeredAt.until(at).total('seconds')
+  const secondsTo = (moment: Temporal.Instant) => offeredAt.until(moment).total('seconds')
   const sectionIds = [...new Set(places.map(({ section }) => section.id))].toSorted()
   const schoolId = school.id
-  await later(tx, offersTell, { schoolId, offerIds, what: 'MADE' })
   await later(
     tx,
     offersTell,
-    { schoolId, offerIds, what: 'EXPIRING' },
-    { afterSeconds: secondsTo(remindAt(offeredAt, expiresAt)) },
+    { schoolId, offerIds, what: 'MADE' },
+    { afterSeconds: secondsTo(time.beginsAt) },
   )
-  await later(tx, offersSettle, { schoolId, sectionIds }, { afterSeconds: secondsTo(expiresAt) + 1 })
-  return expires_at
+  const reminder = remindAt(time, school.timezone)
+  if (reminder)
+    await later(
+      tx,
+      offersTell,
+      { schoolId, offerIds, what: 'EXPIRING' },
+      { afterSeconds: secondsTo(reminder) },
+    )
+  await later(tx, offersSettle, { schoolId, sectionIds }, { afterSeconds: secondsTo(time.expiresAt) + 1 })
+  return time.expiresAt.toString()
 }

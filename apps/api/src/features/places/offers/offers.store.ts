@@ -74,6 +74,8 @@ export interface OfferingSection {
   starts_on: string | null
   offer_hours: number
   offer_mode: 'AUTOMATIC' | 'STAFF_DECIDE'
+  /** The moment of reading: offers made from it begin then. */
+  at: string
   /** The days of the places that are taken or held. */
   live: Days[]
   /** Days of places given up moments ago, kept while the act can be undone. */
@@ -88,7 +90,7 @@ export async function offeringSections(
   today: string,
 ): Promise<OfferingSection[]> {
   const { rows } = await sql<OfferingSection>`
-    select s.id, s.capacity, a.starts_on, k.offer_hours, k.offer_mode,
+    select s.id, s.capacity, a.starts_on, k.offer_hours, k.offer_mode, app.now() as at,
       ${liveDays()} as live, ${undoableDays(stretches)} as kept
     from section s
       join activity a on a.school_id = s.school_id and a.id = s.activity_id
@@ -115,46 +117,40 @@ export interface NewOffer {
   id: string
   placeId: string
   sectionId: string
-  hours: number
   offeredBy: string | null
   isOutOfTurn: boolean
   /** First day, if the run has begun; otherwise null. */
   from: string | null
 }
 
-/**
- * Holds the places of waiting children for the hours of their offers, and stores the offers. Returns when each ends.
- * @answers How long does an offer hold?
- */
+/** Holds the places of waiting children until their offers end, and stores the offers. Returns the ids of the offers. */
 export async function insertOffers(
   tx: Tx,
   schoolId: string,
+  { offeredAt, expiresAt }: { offeredAt: Temporal.Instant; expiresAt: Temporal.Instant },
   offers: readonly NewOffer[],
-): Promise<{ id: string; offered_at: string; expires_at: string }[]> {
+): Promise<string[]> {
   const rows = offers.map((offer) => ({
     id: offer.id,
     place_id: offer.placeId,
     section_id: offer.sectionId,
-    hours: offer.hours,
     offered_by: offer.offeredBy,
     is_out_of_turn: offer.isOutOfTurn,
     from: offer.from ?? '-infinity',
   }))
-  const { rows: made } = await sql<{ id: string; offered_at: string; expires_at: string }>`
-    with now as materialized (select app.now() as at)
+  const { rows: made } = await sql<{ id: string }>`
     insert into offer (school_id, id, place_id, section_id, offered_at, expires_at, offered_by, is_out_of_turn)
-    select ${schoolId}, o.id, o.place_id, o.section_id, now.at, now.at + make_interval(hours => o.hours), o.offered_by, o.is_out_of_turn
+    select ${schoolId}, o.id, o.place_id, o.section_id, ${offeredAt.toString()}, ${expiresAt.toString()}, o.offered_by, o.is_out_of_turn
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as o(id uuid, place_id uuid, section_id uuid, hours int, offered_by uuid, is_out_of_turn boolean)
-      cross join now
-    returning id, offered_at, expires_at`.execute(tx)
+      as o(id uuid, place_id uuid, section_id uuid, offered_by uuid, is_out_of_turn boolean)
+    returning id`.execute(tx)
   await sql`
     update place p set state = 'held', expires_at = made.expires_at, is_out_of_turn = o.is_out_of_turn, is_held_back = false,
       reserving_since = null, reserving_by = null, days = p.days * datemultirange(daterange(o."from"::date, 'infinity', '[]'))
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as o(id uuid, place_id uuid, is_out_of_turn boolean, "from" text)
       join offer made on made.school_id = ${schoolId} and made.id = o.id
     where p.school_id = ${schoolId} and p.id = o.place_id and p.state = 'waiting'`.execute(tx)
-  return made
+  return made.map(({ id }) => id)
 }
 
 /** Ends the open offers of places. Returns the ids of the offers. */

@@ -15,7 +15,7 @@ import { payOnce, usableMethod } from '../money/pay-once.ts'
 import { policiesToAccept } from '../policies/family-policies.ts'
 import { bookerOf } from './booker.ts'
 import { cartScope, linesInCart } from './cart-scope.ts'
-import { assertAnswered, cartAnswer } from './cart.ts'
+import { assertAnswered, cartAnswer, pricedLines } from './cart.ts'
 import { lockCartLines, type CartLineRow } from './cart.store.ts'
 import { tellBooked } from './tell-booked.ts'
 
@@ -28,9 +28,10 @@ export function reviewCart(parts: ConfirmParts): Act<Review> {
     const lines = await heldLines(call, call.body.lineIds)
     const personId = personOfFamily(call.family, lines[0]!.familyId).id
     const input = await inputFor(call, parts, lines, personId)
-    const tried = await onlyTried(call.tx, () =>
-      preparePayment(byPerson(call, personId), { ...input, onlyPrices: true }),
-    )
+    const tried = await onlyTried(call.tx, async () => {
+      const prepared = await preparePayment(byPerson(call, personId), { ...input, onlyPrices: true })
+      return { ...prepared, lines: await pricedLines(call, lines) }
+    })
     return {
       lines: tried.lines,
       credit: tried.credit,

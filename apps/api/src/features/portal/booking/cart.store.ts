@@ -4,6 +4,7 @@ import type { RosterAnswers, RosterQuestions } from '@afterbell/domain/places/en
 import type { Weekday } from '@afterbell/domain/kernel/weekdays'
 import { NAME_OF_C } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { approvedPickupsOfC } from '../../families/pickups/people-of-child.store.ts'
 import type { WantedLine } from './wanted.ts'
 
 /** A line of a cart, with what became of its hold. */
@@ -78,6 +79,28 @@ export async function cartLines(
     where l.school_id = ${school.id} and l.person_id = any(${personIds}::uuid[]) and l.child_id = any(${childIds}::uuid[])
       and l.added_at > app.now() - interval '1 day'
     order by l.added_at, l.id`.execute(tx)
+  return rows
+}
+
+/** Who besides the guardians may pick up a child, by name. */
+export interface PickupsOfChild {
+  childId: string
+  child: string
+  names: string[]
+}
+
+/** Returns who besides the guardians may pick up each of these children, as the child's page says it. */
+export async function pickupsOf(
+  tx: Tx,
+  schoolId: string,
+  childIds: readonly string[],
+): Promise<PickupsOfChild[]> {
+  if (childIds.length === 0) return []
+  const { rows } = await sql<PickupsOfChild>`
+    select c.id as "childId", ${NAME_OF_C} as child, ${approvedPickupsOfC(sql`a.name`)} as names
+    from child c where c.school_id = ${schoolId} and c.id = any(${childIds}::uuid[]) order by c.first_name, c.id`.execute(
+    tx,
+  )
   return rows
 }
 

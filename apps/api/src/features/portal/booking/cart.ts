@@ -16,6 +16,7 @@ import {
   billedLines,
   cartLines,
   heldAnswers,
+  pickupsOf,
   type BilledLine,
   type CartLineRow,
 } from './cart.store.ts'
@@ -28,11 +29,10 @@ export type CartCall = Pick<AnyCall, 'tx' | 'school' | 'family' | 'language'>
 
 /** Returns the cart of a session: spots as they are held now, prices as they are drafted. Reads only. */
 export async function cartAnswer(call: CartCall): Promise<Cart> {
-  const { tx, school, family, language } = call
+  const { tx, school, family } = call
   const scope = await cartScope(call)
   const rows = await cartLines(tx, school, scope)
-  const enrollmentIds = rows.flatMap((row) => row.enrollmentIds)
-  const bills = await billedLines(tx, school.id, { enrollmentIds, payerIds: scope.payerIds })
+  const priced = await pricedLines(call, rows)
   const asked = await askedOf(call, rows)
   const choices = await answerChoices(
     tx,
@@ -40,14 +40,11 @@ export async function cartAnswer(call: CartCall): Promise<Cart> {
     asked.flatMap(({ fields }) => fields),
   )
   return {
-    lines: rows.map((row) => {
+    lines: rows.map((row, nth) => {
       const ofLine = asked.find(({ lineId }) => lineId === row.id)
       return {
         ...factsOf(row),
-        ...pricesOf(
-          bills.filter(({ enrollmentId }) => row.enrollmentIds.includes(enrollmentId)),
-          { school, language },
-        ),
+        ...priced[nth]!,
         questions: (ofLine?.fields ?? []).map((field) => ({
           field,
           isRequired: ofLine!.requires[questionOf[field]],
@@ -57,12 +54,33 @@ export async function cartAnswer(call: CartCall): Promise<Cart> {
       }
     }),
     canPayLater: familyMay(family.rights, 'PAY_LATER'),
+    pickups: await pickupsOf(tx, school.id, [
+      ...new Set(rows.filter(({ isTaken }) => isTaken).map(({ childId }) => childId)),
+    ]),
     policiesDue: (await policiesToAccept(call, scope.childIds)).length,
     forms: await formsOfCart(call, {
       held: rows.filter(({ isHeld }) => isHeld).flatMap((row) => row.enrollmentIds),
       booked: rows.filter(({ isTaken }) => isTaken).flatMap((row) => row.enrollmentIds),
     }),
   }
+}
+
+/** Returns what each line is priced at now, in the language of the reader. */
+export async function pricedLines(
+  call: CartCall,
+  rows: readonly CartLineRow[],
+): Promise<Pick<Line, 'id' | 'prices' | 'total' | 'ofOthers'>[]> {
+  const { tx, school } = call
+  const { payerIds } = await cartScope(call)
+  const enrollmentIds = rows.flatMap((row) => row.enrollmentIds)
+  const bills = await billedLines(tx, school.id, { enrollmentIds, payerIds })
+  return rows.map((row) => ({
+    id: row.id,
+    ...pricesOf(
+      bills.filter(({ enrollmentId }) => row.enrollmentIds.includes(enrollmentId)),
+      call,
+    ),
+  }))
 }
 
 function factsOf(row: CartLineRow) {

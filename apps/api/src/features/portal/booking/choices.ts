@@ -32,10 +32,12 @@ export const bookingChoices: Act<(typeof familyBookings)['choices']> = async (ca
   const childIds = children.map(({ id }) => id)
   const look = await readSnapshot(booker, resolvePlaces(at, offered, offered), childIds)
   const clashes = await clashesByCell(tx, school.id, { childIds, sectionIds, from: school.today })
+  const signUp = signUpWindow(terms.sign_up, call.at, school.timezone)
   return {
     id: at.activityId,
     kind: at.kind,
     name: at.name,
+    opensAt: signUp.state === 'NOT_YET' ? signUp.begins!.toString() : null,
     isByTheDay: terms.interval_type === 'DAILY',
     sections: offered.map((section) => sectionAnswer(section, terms, school.today)),
     addOns: terms.add_ons.map((addOn) => ({
@@ -52,7 +54,7 @@ export const bookingChoices: Act<(typeof familyBookings)['choices']> = async (ca
         at,
         offered,
         audiences: new Map(terms.sections.map((section) => [section.id, section])),
-        signUp: signUpWindow(terms.sign_up, call.at, school.timezone).state,
+        signUp: signUp.state,
         isByTheDay: terms.interval_type === 'DAILY',
       },
       look,

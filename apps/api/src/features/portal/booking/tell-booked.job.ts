@@ -17,7 +17,7 @@ import { eventOf } from '../calendar/family-feed.ts'
 import { meetingsInFeed } from '../calendar/family-feeds.store.ts'
 import { whoHears } from '../who-hears.ts'
 import { guardiansOfChild } from '../spots/guardians-of-child.store.ts'
-import { cartLines, type CartLineRow } from './cart.store.ts'
+import { cartLines, pickupsOf, type CartLineRow } from './cart.store.ts'
 import { bookedToTell, lookAgain } from './tell-booked.ts'
 
 const lettersIn: Readonly<Record<Language, BookedLetter>> = { en: english, es: spanish }
@@ -55,6 +55,8 @@ export const bookedToTellJob = runs(bookedToTell, (booked, parts: { pool: Pool; 
           line.firstDate && line.lastDate ? { first: day(line.firstDate), last: day(line.lastDate) } : null,
         place: line.location ?? '',
       })),
+      pickups: await pickupsOf(tx, booked.schoolId, [...new Set(seen.map(({ childId }) => childId))]),
+      listText: words.listText,
       mayGiveUp: familyMay(await familyRights(tx, school.id), 'GIVE_UP'),
     })
     await sendMail(tx, {

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { familyCover } from '@afterbell/contract/portal/finding/family-finding'
 import { leftOutOf, type FamilyPlan } from '@afterbell/domain/portal/cover/cover-family'
-import { gapsOf, spansWithout, type Span } from '@afterbell/domain/portal/cover/hours'
+import { gapsOf, overlapOf, spansWithout, type Span } from '@afterbell/domain/portal/cover/hours'
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import { WEEKDAYS, weekdayOf } from '@afterbell/domain/kernel/weekdays'
 import type { ChildInReach } from '../reach.ts'
@@ -48,7 +48,10 @@ function childAnswer(known: Known, childId: string, offerIds: readonly string[])
   })
   const days = new Set(needs.map(({ date }) => date))
   const items: Item[] = [
-    ...known.existing.filter((each) => each.childId === childId).map((each) => itemOf(each, true)),
+    // What is there at other hours is of no use here.
+    ...known.existing
+      .filter((each) => each.childId === childId && needs.some((need) => overlapOf(need, each) > 0))
+      .map((each) => itemOf(each, true)),
     ...taken.flatMap(({ section, dates }) =>
       section.meetings
         .filter(([date]) => !section.isByTheDay || dates.includes(date))

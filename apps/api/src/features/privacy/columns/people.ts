@@ -138,6 +138,12 @@ export const peopleColumns: ColumnRegister = {
     deletedWhere: `person_id in (select p.id from family_person p where p.school_id = ($1 ->> 'school')::uuid
       and (p.guardian_id = ${any('guardians')} or p.email_key = any(app.texts($1, 'addresses'))))`,
   },
+  opening_reminder: {
+    unexported: 'reminders that a guardian asked for, gone once sign-up is open',
+    columns: 'person_id activity_id asked_at',
+    deletedWhere: `person_id in (select p.id from family_person p where p.school_id = ($1 ->> 'school')::uuid
+      and (p.guardian_id = ${any('guardians')} or p.email_key = any(app.texts($1, 'addresses'))))`,
+  },
   cover_wish: {
     unexported: 'what a guardian typed to search, for nobody else',
     columns: 'person_id child_ids hours date_from date_to saved_at',

@@ -13,6 +13,7 @@ import { problemText } from '../problem-text.ts'
 import { Sentence } from '../Sentence.tsx'
 import { useAsked } from '../useAsked.ts'
 import { useFocusedTitle } from '../useFocusedTitle.ts'
+import { Remind, useReminders } from '../find/Remind.tsx'
 import { Star } from '../find/Star.tsx'
 import { useFavorites } from '../find/useFavorites.ts'
 import { ChoiceFields } from './ChoiceFields.tsx'
@@ -41,6 +42,8 @@ export function Book(props: FamilyPageProps) {
     })
   const { answer, isFailed, askAgain } = useAsked(`book/${rest}`, ask, onLoggedOut)
   const favorites = useFavorites(props)
+  const opensAt = answer && typeof answer !== 'string' ? answer.opensAt : null
+  const reminders = useReminders(props, opensAt !== null)
   if (isFailed) return <Failed words={words} retry={askAgain} />
   if (!answer || !bookingWords) return <p role="status">{words.familyWords.waiting}</p>
   const choices = typeof answer === 'string' ? null : answer
@@ -52,14 +55,20 @@ export function Book(props: FamilyPageProps) {
         {choices ? <Sentence of={bookingWords.windowTitle} own={title} /> : title}
       </h1>
       {choices && (
-        <p className="buttons">
+        <div className="marks">
           <Star activity={choices} favorites={favorites} bookingWords={bookingWords} />
-        </p>
+          {opensAt !== null && (
+            <Remind {...props} activity={choices} reminders={reminders} bookingWords={bookingWords} />
+          )}
+        </div>
       )}
-      {favorites.problem !== null && (
-        <p role="alert" className="problem">
-          {favorites.problem}
-        </p>
+      {[favorites.problem, reminders.problem].map(
+        (problem) =>
+          problem !== null && (
+            <p key={problem} role="alert" className="problem">
+              {problem}
+            </p>
+          ),
       )}
       {choices ? (
         <BookForm key={rest} {...props} bookingWords={bookingWords} choices={choices} onHeld={askAgain} />

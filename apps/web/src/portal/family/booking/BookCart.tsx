@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { familyCart } from '@afterbell/contract/portal/family-bookings'
 import { familyPayments } from '@afterbell/contract/portal/family-payments'
 import { formatDate } from '@afterbell/domain/kernel/dates'
@@ -12,7 +12,7 @@ import { usePayment } from '../money/usePayment.ts'
 import { problemText } from '../problem-text.ts'
 import { useAsked } from '../useAsked.ts'
 import type { BookingProps } from './Book.tsx'
-import type { Line } from './Cart.tsx'
+import type { Line, Reviewed } from './Cart.tsx'
 
 interface CartProps extends BookingProps {
   lines: readonly Line[]
@@ -21,11 +21,21 @@ interface CartProps extends BookingProps {
   isReady: boolean
   /** A form has to be filled out first. */
   formsAreDue: boolean
+  /** The lines were priced for what is chosen. */
+  onReviewed: (lines: readonly Reviewed[]) => void
   onChanged: () => void
 }
 
 /** What the cart comes to with a way of paying, and the button that books all of it. */
-export function BookCart({ lines, canPayLater, isReady, formsAreDue, onChanged, ...props }: CartProps) {
+export function BookCart({
+  lines,
+  canPayLater,
+  isReady,
+  formsAreDue,
+  onReviewed,
+  onChanged,
+  ...props
+}: CartProps) {
   const { school, words, bookingWords, onLoggedOut } = props
   const { moneyWords } = words
   const money = moneyIn(school.currency, words)
@@ -59,6 +69,12 @@ export function BookCart({ lines, canPayLater, isReady, formsAreDue, onChanged, 
     },
     onLoggedOut,
   )
+  const reviewedLines = review.answer?.lines
+  const showReviewed = useEffectEvent(onReviewed)
+  useEffect(() => {
+    if (reviewedLines) showReviewed(reviewedLines)
+  }, [reviewedLines])
+  const [before, setBefore] = useState<readonly Reviewed[] | null>(null)
   const {
     payment,
     isSending,
@@ -69,8 +85,12 @@ export function BookCart({ lines, canPayLater, isReady, formsAreDue, onChanged, 
       const body = { ...choice, attempt, amount: review.answer!.total }
       return (await askFamily(school.id, familyCart.book, { body })).payment
     },
-    onPaying: () => {},
-    onChanged,
+    onPaying: () => setBefore(null),
+    onChanged: () => {
+      setBefore(reviewedLines ?? null)
+      review.askAgain()
+      onChanged()
+    },
   })
   const isUnanswered = lines.some(({ questions }) =>
     questions.some(({ isRequired, answer }) => isRequired && answer === null),
@@ -87,6 +107,12 @@ export function BookCart({ lines, canPayLater, isReady, formsAreDue, onChanged, 
   }
   if (payment !== null && payment.state !== 'FAILED')
     return <PaymentState {...props} payment={payment} back="cart" />
+  const changes = lines.flatMap(({ id, child, activity }) => {
+    const [was, is] = [before, reviewedLines].map((all) => all?.find((line) => line.id === id)?.total)
+    return was === undefined || is === undefined || was === is
+      ? []
+      : [bookingWords.changedLine(`${child}, ${activity}`, money(was), money(is))]
+  })
   const mustPay = total !== null && total > 0
   const canBook = isReady && total !== null && (!mustPay || methodId !== null || canPayLater)
   return (
@@ -173,6 +199,16 @@ export function BookCart({ lines, canPayLater, isReady, formsAreDue, onChanged, 
           </>
         )}
       </div>
+      {changes.length > 0 && (
+        <div role="status">
+          <p>{bookingWords.changed}</p>
+          <ul>
+            {changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        </div>
+      )}
       {[problem, refusal, payment?.failure ?? null]
         .filter((text) => text !== null)
         .map((text) => (

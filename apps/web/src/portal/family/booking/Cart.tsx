@@ -22,6 +22,9 @@ import './booking.css'
 export type CartAnswer = AnswerOf<(typeof familyCart)['get']>
 export type Line = CartAnswer['lines'][number]
 
+/** What a line comes to, as it was reviewed. */
+export type Reviewed = AnswerOf<(typeof familyCart)['review']>['lines'][number]
+
 /** What the home holds: for how long, what is asked, what it comes to, and how it is booked. */
 export function Cart(props: FamilyPageProps) {
   const { school, portal, words, onLoggedOut } = props
@@ -30,6 +33,8 @@ export function Cart(props: FamilyPageProps) {
   const asked = useAsked('cart', () => askFamily(school.id, familyCart.get, {}), onLoggedOut)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  // What each line comes to with the way of paying and the coupon that are chosen below.
+  const [reviewed, setReviewed] = useState<Readonly<Record<string, Reviewed>>>({})
   const { answer, isFailed, askAgain, setAnswer } = asked
   const act = async (run: () => Promise<CartAnswer>) => {
     setBusy(true)
@@ -74,12 +79,18 @@ export function Cart(props: FamilyPageProps) {
         />
       )}
       {answer.lines.map((line) => (
-        <CartLine key={line.id} {...booking} line={line} isBusy={isBusy} act={act} />
+        <CartLine
+          key={line.id}
+          {...booking}
+          line={line.state === 'HELD' ? { ...line, ...reviewed[line.id] } : line}
+          isBusy={isBusy}
+          act={act}
+        />
       ))}
       {answer.forms.length > 0 && <FormsDue {...booking} forms={answer.forms} />}
       {held.length > 0 && answer.policiesDue > 0 && <PoliciesDue {...booking} onAccepted={askAgain} />}
-      {held.length > 0 && (
-        <AskAid {...props} childIds={[...new Set(held.map(({ childId }) => childId))]} isHolding />
+      {answer.lines.some(({ state }) => state !== 'BOOKED') && (
+        <AskAid {...props} childIds={[...new Set(held.map(({ childId }) => childId))]} isHolding={held.length > 0} />
       )}
       {[...new Set(held.map(({ familyId }) => familyId))].map((familyId) => (
         <BookCart
@@ -92,10 +103,16 @@ export function Cart(props: FamilyPageProps) {
             ({ isDueNow, child }) =>
               isDueNow && held.some((line) => line.familyId === familyId && line.childId === child.id),
           )}
+          onReviewed={(lines) =>
+            setReviewed((before) => ({
+              ...before,
+              ...Object.fromEntries(lines.map((line) => [line.id, line])),
+            }))
+          }
           onChanged={askAgain}
         />
       ))}
-      {isBooked && <Confirmed {...booking} />}
+      {isBooked && <Confirmed {...booking} pickups={answer.pickups} />}
       <p className="unprinted">
         <a href={offersOf(portal)}>
           {answer.lines.length > 0 ? bookingWords.addMore : bookingWords.toOffers}
@@ -106,11 +123,25 @@ export function Cart(props: FamilyPageProps) {
 }
 
 /** What comes after booking. */
-function Confirmed({ school, portal, bookingWords }: BookingProps) {
+function Confirmed({
+  school,
+  portal,
+  words,
+  bookingWords,
+  pickups,
+}: BookingProps & Pick<CartAnswer, 'pickups'>) {
   return (
     <section>
       <p role="status">{bookingWords.bookedText(school.schoolName)}</p>
       <p className="unprinted">{bookingWords.letterComes}</p>
+      {pickups.map(({ childId, child, names }) => (
+        <p key={childId}>
+          {bookingWords.mayPickUp(child, words.formatWords.listText(names))}{' '}
+          <PortalLink to={{ portal, page: `children/${childId}` }}>
+            <span className="unprinted">{bookingWords.changePickups(child)}</span>
+          </PortalLink>
+        </p>
+      ))}
       <p>{bookingWords.howToLeave(school.schoolName)}</p>
       <p className="buttons unprinted">
         <button type="button" onClick={() => print()}>

@@ -33,6 +33,7 @@ const choices = {
   id: ID,
   kind: 'classes',
   name: 'Xolani',
+  opensAt: null,
   isByTheDay: false,
   sections: [
     {
@@ -96,7 +97,13 @@ const line = {
   questions: [] as object[],
 }
 
-const cart = { lines: [line], canPayLater: true, policiesDue: 0, forms: [] as object[] }
+const cart = {
+  lines: [line],
+  pickups: [] as object[],
+  canPayLater: true,
+  policiesDue: 0,
+  forms: [] as object[],
+}
 const form = {
   formId: FORM,
   formName: 'Zoo day',
@@ -112,7 +119,11 @@ const form = {
   answeredBy: null,
   isDueNow: true,
 }
-const booked = { ...cart, lines: [{ ...line, state: 'BOOKED', secondsLeft: 0 }] }
+const booked = {
+  ...cart,
+  pickups: [{ childId: CHILD, child: 'Ann Osei', names: ['Rosa Diaz', 'Tom Ade'] }],
+  lines: [{ ...line, state: 'BOOKED', secondsLeft: 0 }],
+}
 const review = { lines: [], credit: 0, total: 100, later: [], canPayInInstallments: false }
 const methods = {
   methods: [
@@ -232,6 +243,7 @@ test('The cart is paid with a saved card, for the amount that is shown, once', a
   await act(() => new Promise((done) => setTimeout(done, 20)))
   expect(title()).toBe('Booked')
   expect(shown()).toContain('Harbour Street expects you')
+  expect(shown()).toContain('these may pick up Ann Osei: Rosa Diaz and Tom Ade.')
   expect(sent('POST cart/book')).toHaveLength(1)
 })
 
@@ -265,6 +277,40 @@ test('An invoice, a coupon and installments change what is due, before anything 
   await act(() => new Promise((done) => setTimeout(done, 20)))
   expect(shown()).toContain('Book, CA$75 on an invoice')
   expect(sent('POST cart/book')).toHaveLength(0)
+})
+
+test('What changed since it was shown is said line by line, and can be booked then', async () => {
+  let cents = 100
+  const { sent } = await openPortal(
+    answers({
+      'POST cart/review': () =>
+        json({
+          ...review,
+          lines: [
+            {
+              id: LINE,
+              total: cents,
+              ofOthers: 0,
+              prices: [{ label: 'Chess', reason: '4 meetings', amount: cents }],
+            },
+          ],
+          total: cents,
+        }),
+      'POST cart/book': (asked) => {
+        if (bodyOf(asked).amount === 90) return json({ payment: null, cart: booked })
+        cents = 90
+        return refused('AMOUNT_CHANGED', 'CA$90 is due now. Please check it, and pay again')
+      },
+    }),
+    { page: 'cart' },
+  )
+  await press('Pay CA$100 and book')
+  await act(() => new Promise((done) => setTimeout(done, 20)))
+  expect(shown()).toContain('This changed since you looked:')
+  expect(shown()).toContain('CA$100 before, CA$90 now')
+  expect(shown()).toContain('4 meetings')
+  await press('Pay CA$90 and book')
+  expect(sent('POST cart/book')).toHaveLength(2)
 })
 
 test('What is asked is answered in the cart, and kept at once', async () => {

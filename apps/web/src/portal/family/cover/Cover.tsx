@@ -125,6 +125,7 @@ function Ways({ plans: { plans, isWhole, closedDates }, ...props }: BookingProps
               {...props}
               plan={plan}
               way={cover.way(String(index + 1))}
+              isFirst={index === 0}
               isPrinted={printed === null || printed === index}
               onPrint={() => {
                 setPrinted(index)

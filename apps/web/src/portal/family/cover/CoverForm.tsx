@@ -53,7 +53,7 @@ export function CoverForm(props: CoverFormProps) {
           <DayRow key={weekday} {...props} weekday={weekday} />
         ))}
       </fieldset>
-      <div className="date">
+      <div className="period">
         {(['dateFrom', 'dateTo'] as const).map((name) => (
           <div key={name} className="field">
             <label htmlFor={name}>{name === 'dateFrom' ? cover.firstDay : cover.lastDay}</label>

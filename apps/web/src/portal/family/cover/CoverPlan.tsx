@@ -20,12 +20,14 @@ interface CoverPlanProps extends BookingProps {
   plan: Plan
   /** What it is called: 'Way 1'. */
   way: string
+  /** The others are opened by whoever wants to see them. */
+  isFirst: boolean
   isPrinted: boolean
   onPrint: () => void
 }
 
 /** One way to cover the hours: day by day, what stays open, what it costs together, and the way into the cart. */
-export function CoverPlan({ plan, way, isPrinted, onPrint, ...props }: CoverPlanProps) {
+export function CoverPlan({ plan, way, isFirst, isPrinted, onPrint, ...props }: CoverPlanProps) {
   const { bookingWords } = props
   const { cover } = bookingWords
   const lines = plan.children.flatMap((child) =>
@@ -36,13 +38,10 @@ export function CoverPlan({ plan, way, isPrinted, onPrint, ...props }: CoverPlan
     })),
   )
   const families = [...new Set(lines.map(({ child }) => child.familyId))]
-  return (
-    <section className="way" data-unprinted={!isPrinted || undefined}>
-      <h2>{way}</h2>
-      <p>
-        {plan.gapMinutes === 0 ? cover.allCovered : cover.openHours(hoursText(plan.gapMinutes, props))}{' '}
-        {cover.changes(plan.placeChanges)}
-      </p>
+  const open = plan.gapMinutes === 0 ? cover.allCovered : cover.openHours(hoursText(plan.gapMinutes, props))
+  const about = `${open} ${cover.changes(plan.placeChanges)}`
+  const all = (
+    <>
       {plan.children.map((child) => (
         <section key={child.childId}>
           {plan.children.length > 1 && <h3>{child.name}</h3>}
@@ -75,7 +74,23 @@ export function CoverPlan({ plan, way, isPrinted, onPrint, ...props }: CoverPlan
           {bookingWords.print}
         </button>
       </p>
-    </section>
+    </>
+  )
+  if (isFirst)
+    return (
+      <section className="way" data-unprinted={!isPrinted || undefined}>
+        <h2>{way}</h2>
+        <p>{about}</p>
+        {all}
+      </section>
+    )
+  return (
+    <details className="way" data-unprinted={!isPrinted || undefined}>
+      <summary>
+        <h2>{way}</h2> <span className="quiet">{about}</span>
+      </summary>
+      {all}
+    </details>
   )
 }
 

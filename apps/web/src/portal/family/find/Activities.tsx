@@ -15,6 +15,7 @@ import { useBookingWords } from '../booking/words.ts'
 import { ActivityRow } from './ActivityRow.tsx'
 import { FindForm } from './FindForm.tsx'
 import { filtersIn, isNarrowed, queryOf, ROWS, writeFilters, type FindFilters } from './filters.ts'
+import { useReminders } from './Remind.tsx'
 import { useFavorites, type Favorites } from './useFavorites.ts'
 import './find.css'
 
@@ -140,16 +141,26 @@ interface ResultsProps extends FindProps, Found {
 function Results({ list, joins, filters, onPage, ...props }: ResultsProps) {
   const { publicWords } = props.listWords
   const [kind, total] = [filters.kind!, list.totalElements]
+  const reminders = useReminders(
+    props,
+    list.content.some(({ signUp }) => signUp.state === 'NOT_YET'),
+  )
   const { page } = filters
   return (
     <>
       <p role="status">{publicWords.count(kind, total)}</p>
       {total === 0 && <p>{isNarrowed(filters) ? publicWords.noMatch : publicWords.none(kind)}</p>}
+      {reminders.problem !== null && (
+        <p role="alert" className="problem">
+          {reminders.problem}
+        </p>
+      )}
       <ul className="found">
         {list.content.map((row) => (
           <ActivityRow
             key={row.id}
             {...props}
+            reminders={reminders}
             row={row}
             childrenOfFamily={joins.children}
             joins={joins.joins.filter(({ activityId }) => activityId === row.id)}

@@ -10,6 +10,7 @@ import {
 import { kindLooks } from '../kind-looks.ts'
 import { PortalLink } from '../PortalLink.tsx'
 import type { FindProps, Joins, List } from './Activities.tsx'
+import { Remind, type Reminders } from './Remind.tsx'
 import { Star } from './Star.tsx'
 import type { Favorites } from './useFavorites.ts'
 
@@ -19,6 +20,7 @@ interface ActivityRowProps extends FindProps {
   /** Of this activity. */
   joins: Joins['joins']
   favorites: Favorites
+  reminders: Reminders
 }
 
 /** One activity: what the public list says of it, and for each child whether they may join. */
@@ -27,11 +29,10 @@ export function ActivityRow({
   childrenOfFamily,
   joins,
   favorites,
-  school,
-  portal,
-  listWords,
-  bookingWords,
+  reminders,
+  ...props
 }: ActivityRowProps) {
+  const { school, portal, listWords, bookingWords } = props
   const { placesText, availability } = bestOf(row, listWords)
   const price = priceTexts(row, school, listWords)
   const [only, ...others] = row.sections
@@ -57,6 +58,7 @@ export function ActivityRow({
         <span data-room={availability}>{placesText}</span> · {signUpText(row, school, listWords)}
         {price && ` · ${price.price}`}
       </p>
+      {row.signUp.state === 'NOT_YET' && <Remind {...props} activity={row} reminders={reminders} />}
       <ul className="joins">
         {joins.map(({ childId, state, why }) => (
           <li key={childId} data-join={state}>

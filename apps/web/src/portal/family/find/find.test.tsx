@@ -183,3 +183,35 @@ test('An activity is marked as a favorite, and the list shows favorites alone', 
   await press('Favorite: Xolani')
   await eventually(() => expect(shown()).toContain(en.find.noFavorites))
 })
+
+test('A reminder of an opening is set with one press, says when it comes, and is taken back', async () => {
+  const opens = { ...row, signUp: { state: 'NOT_YET', begins: '2026-10-12T12:00:00Z', ends: null } }
+  let reminders: object[] = []
+  const { sent } = await open({
+    [LIST]: () => json(page(opens)),
+    'GET reminders': () => json({ reminders }),
+    [`PUT reminders/${ID}`]: () => {
+      reminders = [{ activityId: ID, sendsAt: '2126-10-11T21:00:00Z' }]
+      return json({ reminders })
+    },
+    [`DELETE reminders/${ID}`]: () => json({ reminders: [] }),
+  })
+  await eventually(() => expect(shown()).toContain(en.find.remind))
+  await press('Remind me: Xolani')
+  expect(shown()).toContain('We will write to you on Friday 10/11/2126 at 5:00 PM.')
+  await press('Remind me: Xolani')
+  expect(shown()).not.toContain('We will write')
+  expect(sent(`DELETE reminders/${ID}`)).toHaveLength(1)
+})
+
+test('What opens within the hour is not reminded of, and says so', async () => {
+  const opens = { ...row, signUp: { state: 'NOT_YET', begins: '2026-10-07T15:30:00Z', ends: null } }
+  await open({
+    [LIST]: () => json(page(opens)),
+    'GET reminders': () => json({ reminders: [] }),
+    [`PUT reminders/${ID}`]: () => json({ reminders: [] }),
+  })
+  await eventually(() => expect(shown()).toContain(en.find.remind))
+  await press('Remind me: Xolani')
+  expect(shown()).toContain(en.find.tooLate)
+})

@@ -22,7 +22,7 @@ export function NamePickup(props: NamePickupProps) {
   const [isOpen, setOpen] = useState(false)
   const [draft, setDraft] = useState<PickupForm | null>(null)
   return (
-    <p className="buttons">
+    <div className="buttons">
       <button ref={button} type="button" onClick={() => setOpen(true)}>
         {dayWords.namePickup}
       </button>
@@ -37,6 +37,6 @@ export function NamePickup(props: NamePickupProps) {
           }}
         />
       )}
-    </p>
+    </div>
   )
 }
