@@ -90,7 +90,11 @@ export function Cart(props: FamilyPageProps) {
       {answer.forms.length > 0 && <FormsDue {...booking} forms={answer.forms} />}
       {held.length > 0 && answer.policiesDue > 0 && <PoliciesDue {...booking} onAccepted={askAgain} />}
       {answer.lines.some(({ state }) => state !== 'BOOKED') && (
-        <AskAid {...props} childIds={[...new Set(held.map(({ childId }) => childId))]} isHolding={held.length > 0} />
+        <AskAid
+          {...props}
+          childIds={[...new Set(held.map(({ childId }) => childId))]}
+          isHolding={held.length > 0}
+        />
       )}
       {[...new Set(held.map(({ familyId }) => familyId))].map((familyId) => (
         <BookCart
