@@ -37,6 +37,7 @@ import { lighthouse } from './lighthouse.ts'
 import { memoryMb, startServer } from './processes.ts'
 import { promise, say, tell, whole } from './promises.ts'
 import { reportsRead } from './reports.ts'
+import { openScreens, SCREENS } from './open-screens.ts'
 import { rosterPage } from './roster-page.ts'
 import { rush } from './rush.ts'
 import { SIZE_MOST, size, sizeTable } from './size.ts'
@@ -59,6 +60,7 @@ const PARTS = [
   'first-paint',
   'lighthouse',
   'import',
+  'live',
   'memory',
   'places',
   'ledger',
@@ -214,6 +216,7 @@ async function measure(school: BenchSchool, ground: Ground): Promise<void> {
       isKept: seen.ratio >= 0.75 && seen.failed === 0,
     })
   }
+  if (isSelected('live')) await measureOpenScreens(school, server)
   if (isSelected('calendar')) await measureCalendar(school, ground)
   // Before the check-ins, whose classes last all day and would conflict with these enrollments.
   if (isSelected('enroll')) await measureEnroll(school, ground)
@@ -616,6 +619,19 @@ async function measureLighthouse(
           (seen.seo === 100 || !isFound)),
     })
   }
+}
+
+/** Measures what open rosters cost that ask whether a spot changed, beside reading the roster again each time. */
+async function measureOpenScreens(school: BenchSchool, server: Ground['server']): Promise<void> {
+  say('Open screens that ask for a version, in turns with a roster page …')
+  const seen = await openScreens(school, server)
+  promise({
+    what: `${SCREENS} open screens that ask every 1.5 seconds whether a spot changed`,
+    measured: `${seen.percent.toFixed(1)} % of one processor; ${seen.cpuMs.toFixed(2)} ms each`,
+    baseline: `${seen.pageCpuMs.toFixed(2)} ms for a roster page of 50 rows`,
+    promise: `at most 0.6 of a page: ${seen.ratio.toFixed(2)}`,
+    isKept: seen.ratio <= 0.6 && seen.failed === 0,
+  })
 }
 
 /**

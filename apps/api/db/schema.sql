@@ -3635,6 +3635,7 @@ create table school (
   families_give_up_before text default 'FIRST_MEETING'::text not null,
   families_give_up_days integer default 7 not null,
   families_give_up_fee_cents integer default 0 not null,
+  families_change_places boolean default false not null,
   families_ask_aid boolean default false not null,
   constraint school_pkey PRIMARY KEY (school_id),
   constraint school_currency_check CHECK ((currency = ANY (ARRAY['USD'::text, 'AUD'::text, 'CAD'::text, 'GBP'::text, 'NZD'::text]))),
@@ -4435,6 +4436,7 @@ create table enrollment (
   created_at timestamp with time zone default app.now() not null,
   version integer default 1 not null,
   person_id uuid,
+  paper_at timestamp with time zone,
   constraint enrollment_pkey PRIMARY KEY (school_id, id),
   constraint enrollment_school_id_activity_id_fkey FOREIGN KEY (school_id, activity_id) REFERENCES activity(school_id, id),
   constraint enrollment_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),
@@ -4753,6 +4755,7 @@ create table place (
   taken_at timestamp with time zone default app.now() not null,
   reserving_since timestamp with time zone,
   reserving_by uuid,
+  wishes_id uuid,
   constraint place_pkey PRIMARY KEY (school_id, id),
   constraint being_paid_is_held CHECK (((NOT is_being_paid) OR (state = 'held'::text))),
   constraint drop_in_is_one_day CHECK (((pool = 'regular'::text) OR (days = datemultirange(daterange(lower(days), lower(days), '[]'::text))))),
@@ -4780,6 +4783,7 @@ CREATE INDEX place_by_section ON public.place USING btree (school_id, section_id
 CREATE INDEX place_given_up ON public.place USING btree (school_id, enrollment_id) WHERE (state = ANY (ARRAY['gone'::text, 'waiting'::text]));
 CREATE INDEX place_in_queue ON public.place USING btree (school_id, section_id, joined_at, id) WHERE (state = ANY (ARRAY['waiting'::text, 'held'::text]));
 CREATE INDEX place_in_section ON public.place USING btree (school_id, section_id, child_id) INCLUDE (state, pool, expires_at) WHERE ((left_at IS NULL) AND (state <> 'gone'::text));
+CREATE INDEX place_of_wishes ON public.place USING btree (school_id, wishes_id) WHERE (wishes_id IS NOT NULL);
 CREATE INDEX place_out_of_turn ON public.place USING btree (school_id, section_id) WHERE (is_out_of_turn AND (left_at IS NULL) AND (state <> 'gone'::text));
 CREATE INDEX place_reserving ON public.place USING btree (school_id, section_id) WHERE (reserving_since IS NOT NULL);
 CREATE INDEX place_taken ON public.place USING btree (school_id, section_id, child_id) INCLUDE (pool) WHERE ((state = 'taken'::text) AND (left_at IS NULL));

@@ -25,6 +25,7 @@ const family = {
     giveUpBefore: 'FIRST_MEETING',
     giveUpDays: 7,
     giveUpFee: 0,
+    changePlaces: false,
   },
 }
 const DAY = '2026-10-07'

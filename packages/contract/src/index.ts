@@ -27,6 +27,7 @@ import { formFiles } from './forms/form-files.ts'
 import { photoConsents } from './families/photo-consents.ts'
 import { familyRequests } from './portal/family-requests.ts'
 import { familyAid } from './portal/aid/family-aid.ts'
+import { familyChanges } from './portal/spots/family-changes.ts'
 import { familySpots } from './portal/spots/family-spots.ts'
 import { ownRequests } from './portal/own-requests.ts'
 import { toldPickups } from './families/told-pickups.ts'
@@ -101,6 +102,7 @@ import { parents } from './families/parents.ts'
 import { pay } from './payments/pay.ts'
 import { payByLink } from './payments/pay-by-link.ts'
 import { portal, portalSettings } from './public-pages/portal.ts'
+import { spotChanges } from './rosters/spot-changes.ts'
 import { rosterPrint } from './rosters/roster-print.ts'
 import { school } from './school/school.ts'
 import { history } from './reports/history.ts'
@@ -171,6 +173,7 @@ export const groups: Record<string, Group> = {
   transfers,
   weekdayMoves,
   rosterPrint,
+  spotChanges,
   aftercareDays,
   aftercareOfChild,
   aftercareInSchool,
@@ -230,6 +233,7 @@ export const groups: Record<string, Group> = {
   familyPickups,
   familyAid,
   familySpots,
+  familyChanges,
   ownRequests,
   familyWeek,
   dashboard,

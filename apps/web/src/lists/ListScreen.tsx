@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFilter, IconSearchOff } from '@tabler/icons-react'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { isViewed } from '@afterbell/domain/users/viewed-lists'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { useNarrow } from '../ui/theme/narrow.ts'
@@ -121,6 +121,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const chooser = useChosenColumns(list, columns)
   const selection = useSelection(JSON.stringify(filtersOf(view)), list.total)
   useRightPage(list)
+  const saidCount = useSaidCount(list, state === 'ready' ? `${countText(list.total, things)} found` : '')
 
   const isFiltered = Object.keys(filtersOf({ ...view, filters: withoutTabs(view, tabs) })).length > 0
   const isEmpty = state === 'ready' && list.total === 0
@@ -232,9 +233,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
         )}
         {state === 'ready' && !isEmpty && <ListPager list={list} />}
       </div>
-      <output className={styles.announcer}>
-        {state === 'ready' ? `${countText(list.total, things)} found` : ''}
-      </output>
+      <output className={styles.announcer}>{saidCount}</output>
     </div>
   )
 }
@@ -259,6 +258,16 @@ function DeskFilters<Row>(props: {
       )}
     </>
   )
+}
+
+/** The count for screen readers. A live list keeps what it said until staff ask for something else. */
+function useSaidCount<Row>({ view, isLive, isStale }: List<Row>, count: string): string {
+  const [said, setSaid] = useState({ view: '', count: '' })
+  const asked = JSON.stringify(view)
+  if (!isLive) return count
+  const isDue = said.view !== asked && count !== '' && !isStale
+  if (isDue) setSaid({ view: asked, count })
+  return isDue ? count : said.count
 }
 
 /** When the last page has lost all its rows, shows the page before (R065). */

@@ -17,6 +17,8 @@ export interface List<Row> {
   total: number
   totalPages: number
   state: 'loading' | 'ready' | 'failed'
+  /** Others change it while it is open, so its count is said only for a new search, filter or page. */
+  isLive?: boolean
   /** Old rows are shown while new ones are loading. */
   isStale: boolean
   error: { title?: string; message?: string; reference?: string; status?: number }

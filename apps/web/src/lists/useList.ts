@@ -26,6 +26,8 @@ interface ListOptions {
   order?: ListSort
   /** Polling interval in milliseconds. */
   everyMs?: number
+  /** It is read again when others change it, and the new count is not read aloud. */
+  isLive?: boolean
 }
 
 /** A list without saved views: the stored mail of the demo. */
@@ -66,6 +68,7 @@ export function useList<O extends AnyOp>(op: O, input: ListInput<O>, options: Li
     totalPages: page?.totalPages ?? 0,
     // Existing rows stay if refetching fails: the error has been shown.
     state: page ? 'ready' : reading.isError ? 'failed' : 'loading',
+    isLive: options.isLive ?? false,
     isStale: reading.isPlaceholderData,
     error: readProblemText(reading.error),
     retry: () => void reading.refetch(),

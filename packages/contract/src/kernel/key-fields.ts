@@ -44,7 +44,7 @@ const child: KeyFields = {
 const SECTION = 'section.id section.name'
 
 const rosterRow: FieldsByScope = {
-  plain: `childId parentId sectionId ${SECTION} dates ${CHILD} contacts.name teacher tshirt isOutOfTurn isRegisteredOnline joinedAt familyTold
+  plain: `childId parentId sectionId ${SECTION} dates ${CHILD} contacts.name teacher tshirt isOutOfTurn isRegisteredOnline joinedAt paperAt familyTold
     forms.required forms.missing`,
   'child-details:read': `${CHILD_DETAILS} photos`,
   'contact-details:read': 'contacts.phoneNumber',
@@ -178,7 +178,7 @@ const declarations: Readonly<Record<string, KeyFields | typeof OF_THE_SCHOOL>> =
   },
   'waitLists.list': {
     fields: pageFields({
-      plain: `rosterId position childId parentId sectionId ${SECTION} dates ${CHILD} contacts.name joinedAt
+      plain: `rosterId position childId parentId sectionId ${SECTION} dates ${CHILD} contacts.name joinedAt paperAt
         ${below('siblings', 'rosterId childId name')} spotsTogether ${below('nextSpots', 'since children open')} isHeldBack isReached paidUntil
         ${below('offer', 'state offeredAt expiresAt endedAt isOutOfTurn')}`,
       'child-details:read': 'birthDate allergies',

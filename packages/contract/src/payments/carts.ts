@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { WEEKDAYS, type Weekday } from '@afterbell/domain/kernel/weekdays'
-import { chosenSections, rosterAnswers } from '../places/enrolling.ts'
+import { chosenSections, paperForm, rosterAnswers } from '../places/enrolling.ts'
 import { chosenAddOns } from '../prices/quote.ts'
 import { amountList, dateList, flag, id, idList, money, text } from '../kernel/fields.ts'
 import { group, op, opsUnder } from '../kernel/op.ts'
@@ -78,6 +78,7 @@ export const carts = opsUnder(
         installments: z._default(z.boolean(), false),
         ...chosenSections,
         ...rosterAnswers,
+        ...paperForm,
         addOns: chosenAddOns,
         overbook: z._default(z.boolean(), false),
         /**

@@ -1,6 +1,6 @@
 import { addressesOf } from '../kernel/op.ts'
 import * as z from 'zod/mini'
-import { date, id } from '../kernel/fields.ts'
+import { date, id, time } from '../kernel/fields.ts'
 
 /** Kinds with rosters and wait lists: a class, a camp group, a whole aftercare session or one of its weekdays. */
 export const ROSTER_ADDRESSES = addressesOf('rosters')
@@ -17,6 +17,12 @@ export const rosterAnswers = {
   pickUpOptionId: z._default(z.nullable(id), null),
   teacherId: z._default(z.nullable(id), null),
   tshirtSizeId: z._default(z.nullable(id), null),
+}
+
+/** When a form on paper came to the office, in the school's time: our addition. Both, or neither. */
+export const paperForm = {
+  cameInOn: z.optional(z.nullable(date)),
+  cameInAt: z.optional(z.nullable(time)),
 }
 
 /** Undefined fields stay unchanged. */

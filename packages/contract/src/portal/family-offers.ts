@@ -3,7 +3,7 @@ import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
 import { WEEKDAYS } from '@afterbell/domain/kernel/weekdays'
 import { ANSWERED_BY, OFFER_STATES, WAITING_STATES } from '@afterbell/domain/portal/offers/offers'
 import { date, id, money, requiredText, time } from '../kernel/fields.ts'
-import { familyOp } from '../kernel/family-op.ts'
+import { familyOp, idOf } from '../kernel/family-op.ts'
 import { group, op } from '../kernel/op.ts'
 import { quote } from '../prices/quote.ts'
 
@@ -44,6 +44,8 @@ const familyOffer = z.object({
       choices: z.array(z.object({ id, name: z.string() })),
     }),
   ),
+  /** The wait lists that the child leaves by accepting, because the family wants one of them alone. */
+  leaves: z.array(z.string()),
   /** What the reader owes for it once it is accepted; null if nothing is open. */
   bill: z.nullable(
     z.object({
@@ -86,6 +88,16 @@ const listedSpot = {
   path: z.string(),
 }
 
+const waits = z.array(
+  z.object({
+    ...listedSpot,
+    childId: id,
+    position: z.int(),
+    /** The family wants one alone of this and the child's other waits that say so. */
+    isWish: z.boolean(),
+  }),
+)
+
 /** What a family that is logged in waits for, or has to answer. */
 export const familyOffers = group('familyOffers', {
   list: familyOp({
@@ -95,8 +107,16 @@ export const familyOffers = group('familyOffers', {
       'The open offers of the children in reach, and the wait lists they are on, each with the link by which the reader answers or leaves.',
     answer: z.object({
       offers: z.array(z.object({ ...listedSpot, untilDate: date, untilTime: time })),
-      waits: z.array(z.object({ ...listedSpot, position: z.int() })),
+      waits,
     }),
+  }),
+  chooseWishes: familyOp({
+    method: 'PUT',
+    path: `${base}/wait-lists/wishes`,
+    summary:
+      "Says of which of a child's waits the family wants one alone: taking one leaves the others. Fewer than two are none.",
+    body: z.object({ childId: idOf('child'), waitIds: z.array(id).check(z.maxLength(100)) }),
+    answer: z.object({ waits }),
   }),
 })
 

@@ -35,6 +35,8 @@ export const rosterRowSent = z.object({
   /** The family registered the child in the portal. */
   isRegisteredOnline: z.boolean(),
   joinedAt: instant,
+  /** When the form on paper came in that staff entered later; null for others. */
+  paperAt: z.nullable(instant),
   /**
    * Payment status of this spot: `amount` is the open amount, `dueOn` its first due date. For weekdays taken
    * together, it is this weekday's part, and `of` the whole.

@@ -3,7 +3,13 @@ import { PAYMENT_STATES } from '@afterbell/domain/ledger/enrollment-payment'
 import { PHOTO_MARKS } from '@afterbell/domain/families/photo-consent'
 import { FORMS_SHOWN } from '@afterbell/domain/forms/forms-due'
 import { GRADES } from '@afterbell/domain/kernel/grades'
-import { changedAnswers, chosenSections, ROSTER_ADDRESSES, rosterAnswers } from '../places/enrolling.ts'
+import {
+  changedAnswers,
+  chosenSections,
+  paperForm,
+  ROSTER_ADDRESSES,
+  rosterAnswers,
+} from '../places/enrolling.ts'
 import { op, opsUnder } from '../kernel/op.ts'
 import { amountList, date, dateList, flag, id, idList, instant, money } from '../kernel/fields.ts'
 import { bulkAnswer, exportFields, exportQuery, listQuery, page } from '../kernel/lists.ts'
@@ -23,6 +29,8 @@ const addForm = z.object({
   rosterId: z.optional(id),
   ...chosenSections,
   ...rosterAnswers,
+  /** Only of a new child: one who moves up has a turn already. */
+  ...paperForm,
   addOns: chosenAddOns,
   overbook: z._default(z.boolean(), false),
   /** The displayed total. If it changed, the call is refused as PRICE_CHANGED with the new total. */

@@ -2,7 +2,13 @@ import * as z from 'zod/mini'
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import { OFFER_MODES } from '@afterbell/domain/school/registration'
 import { WAIT_STATES } from '@afterbell/domain/places/offers'
-import { contactPhone, ROSTER_ADDRESSES, chosenSections, rosterAnswers } from '../places/enrolling.ts'
+import {
+  contactPhone,
+  paperForm,
+  ROSTER_ADDRESSES,
+  chosenSections,
+  rosterAnswers,
+} from '../places/enrolling.ts'
 import { childFacts } from '../families/child-facts.ts'
 import { group, kindOf, op, opsUnder } from '../kernel/op.ts'
 import { date, dateList, id, idList, instant, named } from '../kernel/fields.ts'
@@ -39,10 +45,14 @@ const waitRow = z.object({
   ...facts,
   contacts: z.array(contactPhone),
   joinedAt: instant,
+  /** When the form on paper came in that staff entered later; null for others. */
+  paperAt: z.nullable(instant),
   /** Siblings who joined together with the child and are still on this wait list. */
   siblings: z.array(z.object({ rosterId: id, childId: id, name: z.string() })),
   /** Our addition: spots that must be open at once before an offer is made; more than 1 if siblings joined together. */
   spotsTogether: z.int(),
+  /** Our addition: the child's other waits of which the family wants one alone: taking one leaves the others. */
+  otherWishes: z.array(z.string()),
   /**
    * Our addition: start of the reservation of the next spots for the child and the siblings, their names, and the
    * number of spots open on all their days. Null without a reservation.
@@ -116,6 +126,8 @@ export const waitLists = opsUnder('waitLists', ROSTER_ADDRESSES, (base, address)
         childId: id,
         ...rosterAnswers,
         ...chosenSections,
+        /** The child stands in line as if they had joined at that minute. */
+        ...paperForm,
         /** Siblings who join together with the child; they get an offer together. */
         siblingIds: z._default(z.array(id).check(z.maxLength(10)), []),
       }),

@@ -13,6 +13,7 @@ export type FamilyAct =
   | 'PAY_LATER'
   | 'ASK_AID'
   | 'GIVE_UP'
+  | 'CHANGE_PLACES'
   | 'REGISTER'
 
 /**
@@ -42,6 +43,8 @@ export function familyMay(rights: FamilyRights, act: FamilyAct): boolean {
       return rights.askAid
     case 'GIVE_UP':
       return rights.giveUp !== 'NO'
+    case 'CHANGE_PLACES':
+      return rights.changePlaces
     case 'REGISTER':
       return rights.register
     case 'ASK_FOR_GUARDIAN':

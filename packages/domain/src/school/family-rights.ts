@@ -41,6 +41,8 @@ export interface FamilyRights {
   giveUpDays: number
   /** What the school keeps of a spot that is given up, in cents; never of a drop-in. */
   giveUpFee: number
+  /** A weekday for another, or a group of a camp, within the same activity. Until the same last day as giving up. */
+  changePlaces: boolean
 }
 
 /** What staff read about each, as a thing that families do. */
@@ -107,6 +109,11 @@ export const familyRightTexts: Readonly<Record<keyof FamilyRights, { label: stri
   giveUpDays: {
     label: 'Days before that meeting',
     sentence: 'Until then at once. Afterwards they ask, and you decide. 0: on its day, until it begins.',
+  },
+  changePlaces: {
+    label: 'Change weekday or group',
+    sentence:
+      'Within the same activity, where there is room, until the last day below. What it costs is shown first. Where an agency, financial aid or another home pays, they ask you.',
   },
   giveUpFee: {
     label: 'Fee kept',

@@ -13,12 +13,12 @@ export const continuePauses: Reaction<'careMoved'> = async ({ tx, school }, { mo
   for (const { fromEnrollmentId, toEnrollmentId } of moved) {
     const pausesIn = (id: string) => pauses.filter((pause) => pause.enrollment_id === id)
     // The enrollment they moved to may already exist, with pauses of its own.
-    for (const { from, to, reason } of pausesAlong(
+    for (const { from, to, reason, createdBy } of pausesAlong(
       pausesIn(fromEnrollmentId),
       pausesIn(toEnrollmentId),
       school.today,
     )) {
-      const pause = { id: randomUUIDv7(), from, to, reason, accountId }
+      const pause = { id: randomUUIDv7(), from, to, reason, accountId: accountId ?? createdBy }
       await insertPause(tx, school.id, { ...pause, enrollmentId: toEnrollmentId })
     }
   }

@@ -10,6 +10,8 @@ export interface PauseRow {
   from: string
   to: string | null
   reason: string
+  /** The account that paused it. */
+  createdBy: string
 }
 
 /** Messages for conflicts with a concurrent request. */
@@ -25,7 +27,7 @@ export async function pausesOf(
   enrollmentIds: readonly string[],
 ): Promise<PauseRow[]> {
   const { rows } = await sql<PauseRow>`
-    select u.id, u.enrollment_id, lower(u.days) as "from", nullif(upper(u.days), 'infinity') - 1 as "to", u.reason
+    select u.id, u.enrollment_id, lower(u.days) as "from", nullif(upper(u.days), 'infinity') - 1 as "to", u.reason, u.created_by as "createdBy"
     from care_pause u where u.school_id = ${schoolId} and u.enrollment_id = any(${enrollmentIds}::uuid[])
     order by lower(u.days), u.id`.execute(tx)
   return rows
@@ -34,7 +36,10 @@ export async function pausesOf(
 export async function insertPause(
   tx: Tx,
   schoolId: string,
-  { accountId, ...pause }: Omit<PauseRow, 'enrollment_id'> & { enrollmentId: string; accountId: string },
+  {
+    accountId,
+    ...pause
+  }: Omit<PauseRow, 'enrollment_id' | 'createdBy'> & { enrollmentId: string; accountId: string },
 ): Promise<void> {
   await sql`
     insert into care_pause (school_id, id, enrollment_id, days, reason, created_by)

@@ -18,6 +18,8 @@ export interface NewEnrollment {
   addOns: { id: string; amount: number }[]
   /** The place from which the child moves here: who registered it then registered this one. */
   movedFrom?: string | null
+  /** When the form on paper came in; null for whoever did not come on paper. */
+  paperAt?: string | null
 }
 
 /** Locks children who are to be enrolled in several places, in the order of their ids: nobody erases or merges them meanwhile. */
@@ -46,18 +48,21 @@ export async function insertEnrollments(
     tshirt_size_id: each.tshirtSizeId,
     add_ons: each.addOns,
     moved_from: each.movedFrom ?? null,
+    paper_at: each.paperAt ?? null,
   }))
   const { rows: written } = await sql`
     with holder as materialized (
       select id from child where school_id = ${school.id} and id = any(${enrollments.map(({ childId }) => childId)}::uuid[])
         and archived_at is null order by id for key share
     )
-    insert into enrollment (school_id, id, activity_id, child_id, pick_up_option_id, teacher_id, tshirt_size_id, add_ons, person_id)
+    insert into enrollment (school_id, id, activity_id, child_id, pick_up_option_id, teacher_id, tshirt_size_id, add_ons, person_id, paper_at)
     select ${school.id}, e.id, e.activity_id, e.child_id, e.pick_up_option_id, e.teacher_id, e.tshirt_size_id, e.add_ons,
       coalesce(${personId}, (select was.person_id from place p join enrollment was on was.school_id = p.school_id and was.id = p.enrollment_id
+        where p.school_id = ${school.id} and p.id = e.moved_from)),
+      coalesce(e.paper_at, (select was.paper_at from place p join enrollment was on was.school_id = p.school_id and was.id = p.enrollment_id
         where p.school_id = ${school.id} and p.id = e.moved_from))
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(id uuid, activity_id uuid, child_id uuid, pick_up_option_id uuid,
-      teacher_id uuid, tshirt_size_id uuid, add_ons jsonb, moved_from uuid)
+      teacher_id uuid, tshirt_size_id uuid, add_ons jsonb, moved_from uuid, paper_at timestamptz)
       join holder on holder.id = e.child_id
     returning id`.execute(tx)
   if (written.length < enrollments.length)

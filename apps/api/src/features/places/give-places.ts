@@ -9,6 +9,7 @@ import {
 import { decideEnroll } from '@afterbell/domain/places/enrollment'
 import { decidePickedDays } from '@afterbell/domain/activities/section-choice'
 import { placesText } from '@afterbell/domain/activities/sections'
+import type { PaperForm } from '@afterbell/domain/places/paper-forms'
 import { record } from '../../platform/database/history.ts'
 import { later } from '../../platform/jobs/jobs.ts'
 import { together } from '../../platform/database/together.ts'
@@ -25,6 +26,7 @@ import { assertFamilyHolds, assertFamilyMay } from './families/family-rules.ts'
 import { expireAndLook } from './offers/expire-and-offer.ts'
 import { refusedIn, type PlaceSelection } from './resolve-places.ts'
 import { termsOf, type Terms } from './terms.store.ts'
+import { assertPaperForm, recordPaperForms } from './several/paper-form.ts'
 import { resolveAnswers, type ChosenAnswers } from './answers.ts'
 import { lockDiscountFacts } from './discount-facts.ts'
 import { assertPrice, quoteOf } from './quote.ts'
@@ -49,6 +51,8 @@ export interface Wanted {
   chosen: ChosenAnswers
   /** The price that was shown for each child. */
   quotedCents?: number | undefined
+  /** When the form on paper came in. */
+  paperForm?: PaperForm | undefined
 }
 
 /** How places are given. */
@@ -73,9 +77,9 @@ export interface GiveOptions {
 export async function givePlaces(
   enrolling: EnrollContext,
   selection: PlaceSelection,
-  { childIds, chosen, quotedCents, ...options }: Omit<Wanted, 'selection'> & GiveOptions,
+  { childIds, chosen, quotedCents, paperForm, ...options }: Omit<Wanted, 'selection'> & GiveOptions,
 ): Promise<GivePlacesResult> {
-  const wanted = { selection, childIds, chosen, quotedCents }
+  const wanted = { selection, childIds, chosen, quotedCents, paperForm }
   const first = await firstLook(enrolling, wanted, options)
   const { looks, families } = await lockAndLook(enrolling, [{ wanted, first }])
   const given = await prepare(enrolling, wanted, looks[0]!, options)
@@ -186,7 +190,7 @@ export async function write(
 ): Promise<string[]> {
   const { tx, school } = enrolling
   const isOverbooked = places.some((place) => place.isOutOfTurn)
-  const [, , , warnings] = await together([
+  const [, , , , warnings] = await together([
     insertEnrollments(enrolling, enrollments),
     insertPlaces(tx, school.id, places),
     record(
@@ -199,6 +203,7 @@ export async function write(
         details: { name: selection.name, child: nameOf(look, childId), owedCents: quote.totalCents },
       })),
     ),
+    recordPaperForms(enrolling, selection, look, enrollments[0]?.paperAt ?? null),
     warnsStaff
       ? warningsAbout(enrolling, selection, warningFactsOf(look, terms), places, { dates: selection.dates })
       : [],
@@ -293,12 +298,13 @@ export function assertDaysPicked(
 
 async function enrollmentsOf(
   enrolling: EnrollContext,
-  { selection, childIds, chosen, quotedCents }: Wanted,
+  { selection, childIds, chosen, quotedCents, paperForm }: Wanted,
   { look, terms }: LockedLook,
   answersLater: boolean,
 ) {
   const { tx, school } = enrolling
   const unknown = await unknownChoices(tx, school.id, chosen)
+  const paperAt = assertPaperForm(enrolling, terms, paperForm)
   // Read only now: under the lock, the order of siblings can no longer change.
   const stand = await lockDiscountFacts(enrolling, terms, selection.activityId, childIds)
   const enrollments = []
@@ -313,6 +319,7 @@ async function enrollmentsOf(
       activityId: selection.activityId,
       childId,
       ...answers,
+      paperAt: paperAt?.toString() ?? null,
       quote: childQuote,
     })
   }

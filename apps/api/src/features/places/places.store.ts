@@ -84,6 +84,8 @@ export interface NewPlace {
   partyId?: string | null
   /** The place that the child is moved from. */
   movedFrom?: string | null
+  /** The moment that decides the place in line, if it is earlier than now. */
+  joinedAt?: string | null
 }
 
 /**
@@ -104,14 +106,15 @@ export async function insertPlaces(tx: Tx, schoolId: string, places: readonly Ne
     dates: place.dates && place.dates.length > 0 ? place.dates : null,
     party_id: place.partyId ?? null,
     moved_from: place.movedFrom ?? null,
+    joined_at: place.joinedAt ?? null,
   }))
   await sql`
-    insert into place (school_id, id, section_id, enrollment_id, child_id, pool, state, is_being_paid, expires_at, is_out_of_turn, party_id, moved_from, days)
+    insert into place (school_id, id, section_id, enrollment_id, child_id, pool, state, is_being_paid, expires_at, is_out_of_turn, party_id, moved_from, joined_at, days)
     select ${schoolId}, p.id, p.section_id, p.enrollment_id, p.child_id, p.pool, p.state, p.held_minutes is not null,
-      app.now() + make_interval(mins => p.held_minutes), p.is_out_of_turn, p.party_id, p.moved_from,
+      app.now() + make_interval(mins => p.held_minutes), p.is_out_of_turn, p.party_id, p.moved_from, coalesce(p.joined_at, app.now()),
       ${daysOfNew(schoolId, sql`p.state`)}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as p(id uuid, section_id uuid, enrollment_id uuid, child_id uuid, pool text, state text, is_out_of_turn boolean, held_minutes int, "from" text, dates date[], party_id uuid, moved_from uuid)`.execute(
+      as p(id uuid, section_id uuid, enrollment_id uuid, child_id uuid, pool text, state text, is_out_of_turn boolean, held_minutes int, "from" text, dates date[], party_id uuid, moved_from uuid, joined_at timestamptz)`.execute(
     tx,
   )
 }

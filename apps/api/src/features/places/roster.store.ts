@@ -44,6 +44,7 @@ export interface RosterFacts extends ChildFacts {
   is_out_of_turn: boolean
   is_registered_online: boolean
   joined_at: string
+  paper_at: string | null
   /** Last day on which a teacher of the activity teaches the child, see `canSeeFamily`. */
   taught_until: string | null
   /** Null if not requested. */
@@ -188,7 +189,7 @@ export function rosterRow(options: RosterRowOptions): RawBuilder<unknown> {
   return sql`
   select p.id, p.enrollment_id, p.section_id, (select s.name from section s where s.school_id = ${schoolId}
       and s.id = ${onlyOf(sectionIds) ?? sql`p.section_id`}) as section_name, e.activity_id, p.child_id, ${FACTS_OF_C},
-    p.is_out_of_turn, e.person_id is not null as is_registered_online, p.joined_at, ${payment ? PAYMENT_OF_E : sql`null::jsonb`} as payment,
+    p.is_out_of_turn, e.person_id is not null as is_registered_online, p.joined_at, e.paper_at, ${payment ? PAYMENT_OF_E : sql`null::jsonb`} as payment,
     ${payment === 'TOGETHER' ? BASES_OF_E : sql`null::jsonb`} as bases,
     ${payment === 'TOGETHER' ? PAID_UNTIL_OF_E : sql`null::date`} as paid_until, ${sql.raw(PICKED_DATES)} as picked,
     ${guardianOfC(1, sql`g.id`)} as guardian_id, ${CONTACTS_OF_C} as contacts, ${FORBIDDEN_NAMES_OF_C} as do_not_release, ${PHOTOS_OF_C} as photos,

@@ -14,6 +14,7 @@ import { familyPayments } from '@afterbell/contract/portal/family-payments'
 import { familyForms } from '@afterbell/contract/portal/family-forms'
 import { familyBookings, familyCart } from '@afterbell/contract/portal/family-bookings'
 import { familyAid } from '@afterbell/contract/portal/aid/family-aid'
+import { familyChanges } from '@afterbell/contract/portal/spots/family-changes'
 import { familySpots } from '@afterbell/contract/portal/spots/family-spots'
 import {
   familyCover,
@@ -71,7 +72,9 @@ import { ownRequestActs } from './requests/own-requests.ts'
 import { tellAbsence, undoAbsence } from './week/tell-absence.ts'
 import { tellLate, undoLate } from './week/tell-late.ts'
 import { weekOf } from './week/week.ts'
+import { familyChangeActs } from './spots/family-changes.ts'
 import { familySpotActs } from './spots/family-spots.ts'
+import { chooseWishes } from './offers/choose-wishes.ts'
 import { listOffers } from './offers/list-offers.ts'
 import type { OfferLinkParts } from './offers/linked-spots.ts'
 import { acceptOffer, declineOffer, leaveWait, readOffers, readWait } from './offers/offers-by-link.ts'
@@ -107,7 +110,7 @@ export function familyRoutes(
       message: readMessage,
     }),
     ...serve(emailChangesByLink, { read: readEmailChange(parts), undo: undoEmailChange(parts) }),
-    ...serve(familyOffers, { list: listOffers(parts) }),
+    ...serve(familyOffers, { list: listOffers(parts), chooseWishes: chooseWishes(parts) }),
     ...serve(familyChildren, familyChildActs(parts)),
     ...serve(familyRegistering, { register: registerFamily(parts), addChildren }),
     ...serve(offersByLink, {
@@ -146,6 +149,7 @@ export function familyRoutes(
     ...serve(familyDays, { tellAbsence, undoAbsence, tellLate, undoLate }),
     ...serve(familyAid, familyAidActs),
     ...serve(familySpots, familySpotActs),
+    ...serve(familyChanges, familyChangeActs),
     ...serve(familyPickups, { name: namePickup, takeBack: takeBackPickup }),
     ...serve(ownRequests, ownRequestActs),
     ...serve(familyFiles, {

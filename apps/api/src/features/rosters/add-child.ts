@@ -18,12 +18,19 @@ export async function addChild(call: Call<Add>, rights: { mayCharge: boolean }):
     await sectionsAt(call, call.params.id)
     assertValid([{ path: 'childId', message: 'This field is required' }])
   }
+  if (body.rosterId && (body.cameInOn || body.cameInAt))
+    assertValid([{ path: 'cameInOn', message: 'A child on the wait list has a turn already' }])
   const options = { chosen: body, overbook: body.overbook, quotedCents: body.total, warnsStaff: true }
   const activity = body.rosterId ? await sectionsAt(call, call.params.id) : null
   const { parentId, heldMinutes } = await requestedHold(call, await payingChildren(call, activity), rights)
   const selection = activity ? null : await resolvePlacesAt(call, body)
   const outcome = selection
-    ? await givePlaces(call, selection, { ...options, childIds: [body.childId!], heldMinutes })
+    ? await givePlaces(call, selection, {
+        ...options,
+        paperForm: body,
+        childIds: [body.childId!],
+        heldMinutes,
+      })
     : await moveUp(call, activity!, { ...options, rosterId: body.rosterId!, heldMinutes })
   const { rosterId, childId } = outcome.added[0]!
   return {

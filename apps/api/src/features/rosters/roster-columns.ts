@@ -4,6 +4,7 @@ import { photoTexts } from '@afterbell/domain/families/photo-consent'
 import { formsMarkText } from '@afterbell/domain/forms/forms-due'
 import { formatPhones } from '@afterbell/domain/kernel/phone'
 import { dateIn, formatDate, type DateFormat } from '@afterbell/domain/kernel/dates'
+import { momentInWords } from '@afterbell/domain/places/paper-forms'
 import { activityKinds, type ActivityKind, type KindAnswers } from '@afterbell/domain/kernel/activity-kinds'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import type { Column } from '../../platform/files/spreadsheet.ts'
@@ -63,6 +64,12 @@ export function rosterColumns(
       field: 'registeredOnline',
       label: 'Registered online',
       of: ({ isRegisteredOnline }) => (isRegisteredOnline ? 'Yes' : null),
+    },
+    {
+      field: 'paperAt',
+      label: 'Paper form came in',
+      of: ({ paperAt }) =>
+        paperAt === null ? null : momentInWords(Temporal.Instant.from(paperAt), { timezone, dateFormat }),
     },
     {
       field: 'joinedAt',

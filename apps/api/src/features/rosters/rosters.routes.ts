@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { campWaitLists, waitLists } from '@afterbell/contract/wait-list/wait-lists'
+import { spotChanges } from '@afterbell/contract/rosters/spot-changes'
 import { rosterPrint } from '@afterbell/contract/rosters/roster-print'
 import { transfers } from '@afterbell/contract/transfers/transfers'
 import { weekdayMoves } from '@afterbell/contract/transfers/weekday-moves'
@@ -34,6 +35,7 @@ import { updateInfo, updateRoster, updateRosters } from './roster-info.ts'
 import { printRoster } from './roster-print.ts'
 import { rosterChildren, rosterPage, type RosterQuery, type RosterFacts } from '../places/roster.store.ts'
 import { resolvePlacesAt } from '../places/resolve-places.ts'
+import { spotsVersion } from './spot-changes.store.ts'
 import { transferMany } from '../transfers/transfer.ts'
 import { transferManyQuote, transferQuote } from '../transfers/transfer-quote.ts'
 import { transferManyTargets, transferTargets } from '../transfers/transfer-targets.ts'
@@ -145,6 +147,9 @@ export const rosterRoutes: ServedCall[] = [
     undo: undoWeekdayMove,
   }),
   ...serve(rosterPrint, { get: printRoster }),
+  ...serve(spotChanges, {
+    version: ({ tx, school }) => spotsVersion(tx, school.id),
+  }),
   ...serve(waitLists, {
     list: listWaiting,
     counts: async (call) => {
@@ -290,6 +295,7 @@ export function rosterRowOf(
     isOutOfTurn: row.is_out_of_turn,
     isRegisteredOnline: row.is_registered_online,
     joinedAt: row.joined_at,
+    paperAt: row.paper_at,
     forms: row.forms,
     payment: seesPrices(user.role, kind) ? paymentOf(row, school.today) : null,
     familyVisible,

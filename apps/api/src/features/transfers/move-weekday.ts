@@ -24,8 +24,8 @@ import { assertGoing, transferredTo } from './transfer.ts'
 
 interface CareMoved {
   moved: readonly { fromEnrollmentId: string; toEnrollmentId: string }[]
-  /** The account that moved them. */
-  accountId: string
+  /** The account that moved them. Null for a family: its pauses stay those of who made them. */
+  accountId: string | null
 }
 
 declare module '../../platform/reactions.ts' {
@@ -105,13 +105,13 @@ async function weekdayPlanAt(
 }
 
 /** Keeps the child's answers unless others are given, and the add-ons that go along. */
-const answersAlong =
+export const answersAlong =
   (choices: Choices): ChosenOf =>
   (child, terms) =>
     answersReplaced({ ...choices, addOns: alongOf(child).addOns })(child, terms)
 
 /** Returns the price of all the child's weekdays per week or month, before and after. */
-async function eachCycleOfChild(
+export async function eachCycleOfChild(
   { tx, school }: EnrollContext,
   { from, sectionId }: TransferPlan,
   { childId, rosterId }: TransferChild,

@@ -1,7 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { decideJoinWaitList, decideSiblings, type RosterAnswers } from '@afterbell/domain/places/enrollment'
+import { turnOfPaperForm, type PaperForm } from '@afterbell/domain/places/paper-forms'
 import { record } from '../../platform/database/history.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { later } from '../../platform/jobs/jobs.ts'
 import { assertAllowed, refusalBy } from '../../platform/problems.ts'
 import type { Act } from '../../platform/http/serve.ts'
@@ -15,15 +17,17 @@ import { expireAndOffer } from '../places/offers/expire-and-offer.ts'
 import { refusedIn, resolvePlacesAt, type PlaceSelection } from '../places/resolve-places.ts'
 import { termsOf } from '../places/terms.store.ts'
 import { assertFamilyMay } from '../places/families/family-rules.ts'
+import { assertPaperForm, recordPaperForms } from '../places/several/paper-form.ts'
 import { assertChoices } from '../places/answers.ts'
-import { waitsTell } from './wait-jobs.ts'
+import { waitsTell } from '../places/offers/wait-jobs.ts'
+import { waitsByIds } from './linked-spots.store.ts'
 
 /** Adds children to the end of the wait list, of each weekday if they want several. Nothing is owed while they wait. */
 export const joinWaitList: Act<(typeof waitLists)['add']> = async (call) => {
   const { body } = call
   const selection = await resolvePlacesAt(call, body)
   const childIds = [...new Set([body.childId, ...body.siblingIds])]
-  const { waiting, looks } = await joinQueues(call, [selection], { childIds, answers: body })
+  const { waiting, looks } = await joinQueues(call, [selection], { childIds, answers: body, paperForm: body })
   const places = placesAfter(looks[0]!, (filling) => ({
     ...filling,
     waiting: filling.waiting + childIds.length,
@@ -39,14 +43,22 @@ export interface QueuedChild {
   position: number
 }
 
+/** Children who join wait lists together. */
+interface Joining {
+  childIds: readonly string[]
+  answers: RosterAnswers
+  /** When their form on paper came in, which is their turn. */
+  paperForm?: PaperForm | undefined
+}
+
 /**
- * Adds children to the end of wait lists, all or none. Children who join together form a party and get offers
+ * Adds children to the end of wait lists, all or none; by a form on paper, where they stand by the minute it came. Children who join together form a party and get offers
  * together. They get one at once if those ahead wait for other days, or for more spots than are free.
  */
 export async function joinQueues(
   enrolling: EnrollContext,
   takings: readonly PlaceSelection[],
-  { childIds, answers }: { childIds: readonly string[]; answers: RosterAnswers },
+  { childIds, answers, paperForm }: Joining,
 ): Promise<{ waiting: QueuedChild[]; looks: Snapshot[] }> {
   const { tx, school } = enrolling
   for (const selection of takings) {
@@ -72,7 +84,10 @@ export async function joinQueues(
     const look = await readSnapshot(enrolling, selection, childIds)
     decide(selection, look)
     await assertMayWait(enrolling, selection, look)
-    queuedChildren.push(...(await insertWaiting(enrolling, selection, { look, childIds, answers, partyId })))
+    const cameIn = await paperFormOf(enrolling, selection, paperForm)
+    queuedChildren.push(
+      ...(await insertWaiting(enrolling, selection, { look, childIds, answers, partyId, cameIn })),
+    )
     looks.push(look)
   }
   await expireAndOffer(enrolling, watchedIds)
@@ -88,6 +103,24 @@ async function assertMayWait(enrolling: EnrollContext, selection: PlaceSelection
   await assertFamilyMay(enrolling, { startsOn, children, terms, isWait: true })
 }
 
+/** Returns when the form on paper came in, checked against the terms of the activity. */
+async function paperFormOf(enrolling: EnrollContext, selection: PlaceSelection, form: PaperForm | undefined) {
+  if (!form?.cameInOn && !form?.cameInAt) return null
+  const sectionIds = selection.selectedSections.map(({ id }) => id)
+  const terms = await termsOf(enrolling.tx, enrolling.school.id, selection.activityId, sectionIds)
+  return assertPaperForm(enrolling, terms, form)
+}
+
+/** Returns where new places stand in line. */
+async function positionsOf(tx: Tx, schoolId: string, places: readonly { rosterId: string }[]) {
+  const rows = await waitsByIds(
+    tx,
+    schoolId,
+    places.map(({ rosterId }) => rosterId),
+  )
+  return new Map(rows.map(({ placeId, position }) => [placeId, position]))
+}
+
 /** Each wait list gets its own enrollment: the child moves up in one of them, and then owes what that one costs. */
 async function insertWaiting(
   enrolling: EnrollContext,
@@ -97,7 +130,12 @@ async function insertWaiting(
     childIds,
     answers: { pickUpOptionId, teacherId, tshirtSizeId },
     partyId,
-  }: { look: Snapshot; childIds: readonly string[]; answers: RosterAnswers; partyId: string | null },
+    cameIn,
+  }: Omit<Joining, 'paperForm'> & {
+    look: Snapshot
+    partyId: string | null
+    cameIn: Temporal.Instant | null
+  },
 ): Promise<QueuedChild[]> {
   const { tx, school } = enrolling
   const from = firstDay(selection, school.today)
@@ -120,6 +158,7 @@ async function insertWaiting(
       teacherId,
       tshirtSizeId,
       addOns: [],
+      paperAt: cameIn?.toString() ?? null,
     })),
   )
   await insertPlaces(
@@ -135,8 +174,10 @@ async function insertWaiting(
       from,
       dates: selection.dates,
       partyId,
+      joinedAt: cameIn && turnOfPaperForm(cameIn, enrolling.at).toString(),
     })),
   )
+  await recordPaperForms(enrolling, selection, look, cameIn?.toString() ?? null)
   await record(
     tx,
     enrolling,
@@ -152,11 +193,12 @@ async function insertWaiting(
     placeIds: newPlaces.map(({ rosterId }) => rosterId),
     what: 'JOINED',
   })
+  const positions = cameIn ? await positionsOf(tx, school.id, newPlaces) : null
   return newPlaces.map(({ rosterId, childId, sectionId, position }) => ({
     rosterId,
     childId,
     sectionId,
-    position,
+    position: positions?.get(rosterId) ?? position,
   }))
 }
 

@@ -25,6 +25,8 @@ export interface SpotRow {
   meetings: { date: string; from: string; to: string }[]
   /** The days are picked: the spot is for these meetings alone. */
   isPicked: boolean
+  /** The family wants one alone of this and others. */
+  isWish: boolean
 }
 
 export interface OfferRow extends SpotRow {
@@ -116,7 +118,7 @@ async function waitsMatching(tx: Tx, schoolId: string, condition: RawBuilder<unk
 const SPOT = sql`p.id as "placeId", p.section_id as "sectionId", p.enrollment_id as "enrollmentId", a.id as "activityId", a.kind,
   a.name as activity, s.name as section, l.name as location, c.id as "childId", ${NAME_OF_C} as child, c.family_id as "familyId",
   case when p.state in ('held', 'taken') and p.left_at is not null then 'gone' else p.state end as "placeState",
-  p.is_being_paid as "isBeingPaid", upper(p.days) < 'infinity' as "isPicked",
+  p.is_being_paid as "isBeingPaid", upper(p.days) < 'infinity' as "isPicked", p.wishes_id is not null as "isWish",
   exists (select from place e join section es on es.school_id = e.school_id and es.id = e.section_id
     where e.school_id = p.school_id and e.child_id = p.child_id and e.id <> p.id and e.state = 'taken' and e.left_at is null
       and e.pool = 'regular' and es.activity_id = s.activity_id) as "isPlacedElsewhere",

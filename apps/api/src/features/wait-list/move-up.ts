@@ -22,6 +22,8 @@ import { firstDay } from '../places/enrolling.ts'
 import { nameOf, placesAfter, type GivePlacesResult } from '../places/give-places.ts'
 import { readSnapshot, enrollmentStatusOf } from '../places/snapshot.ts'
 import { leaveQueues, otherLines } from '../places/offers/leave-queues.ts'
+import { leaveWishes } from '../places/offers/leave-wishes.ts'
+import { otherWishesOf } from '../places/offers/wishes.store.ts'
 import { refusalOfGonePlace } from '../places/no-longer-here.ts'
 import { endOffers, lastOutcome } from '../places/offers/offers.store.ts'
 import { holdMovedUp } from '../places/holds/holds.store.ts'
@@ -38,7 +40,7 @@ import { offersSettle } from '../places/offers/make-offers.ts'
 
 /**
  * Moves a child up from the wait list on today's terms. A full section, or passing others, requires `overbook`. If a
- * child takes only one section, the other wait lists end. If payment comes first, the spot is held.
+ * child takes only one section, or it is one of several wishes, the other wait lists end. If payment comes first, the spot is held.
  */
 export async function moveUp(
   enrolling: EnrollContext & AddressedCall,
@@ -114,7 +116,11 @@ async function decideMove(
   const { sectionId, dates } = await requestedPlace(enrolling, activity, rosterId)
   const section = activity.sections.find(({ id }) => id === sectionId)!
   const selection = resolvePlaces(activity, [section], await offeredBeside(enrolling, activity), dates)
-  await expireAndOffer(enrolling, selection.watchedIds)
+  const wishes = await otherWishesOf(tx, school.id, [rosterId])
+  const lockedIds = [
+    ...new Set([...selection.watchedIds, ...wishes.map(({ section_id }) => section_id)]),
+  ].toSorted()
+  await expireAndOffer(enrolling, lockedIds)
   const [place] = await livePlaces(tx, school.id, [sectionId], { ids: [rosterId] })
   if (!place) throw await refusalOfGoneSpot(enrolling, activity, rosterId)
   if (place.state === 'taken')
@@ -141,6 +147,7 @@ async function decideMove(
     sectionId,
     dates,
     taking: selection,
+    lockedIds,
     place,
     look,
     filling,
@@ -207,14 +214,15 @@ async function takeOrHold(
   return heldUntil
 }
 
-/** Ends the other wait lists of a child who takes only one section, and offers what that frees. */
+/** Ends the other wait lists of a child who takes only one section or wish, and offers what that frees. */
 async function leaveOthers(
   enrolling: EnrollContext & AddressedCall,
-  { taking: selection, look }: MoveDecision,
+  { rosterId, taking: selection, lockedIds, look }: MoveDecision,
 ): Promise<void> {
   const others = otherLines(selection, look.places)
   await leaveQueues(enrolling, selection, others)
-  if (others.length > 0) await expireAndOffer(enrolling, selection.watchedIds)
+  const left = await leaveWishes(enrolling, [rosterId], lockedIds)
+  if (others.length > 0 || left.length > 0) await expireAndOffer(enrolling, lockedIds)
 }
 
 /** Returns the history event for a spot taken from the wait list. */

@@ -12,6 +12,8 @@ export interface WaitFacts {
   /** Number of spots that must be free at once before one is offered. */
   spots_together: number
   is_held_back: boolean
+  /** The child's other waits of which the family wants one alone: their activities, with the section where it has a name. */
+  other_wishes: string[]
   /** Since when the next spots are reserved for the party; null if they are not. */
   reserving_since: string | null
   is_reached: boolean
@@ -38,6 +40,11 @@ export async function waitFacts(
         select from child c join guardian g on g.school_id = c.school_id and g.family_id = c.family_id
         where c.school_id = p.school_id and c.id = p.child_id and ${IS_CONTACT} and g.email <> '') as is_reached,
       case when p.is_being_paid then p.expires_at end as paid_until,
+      case when p.wishes_id is null or p.state not in ('waiting', 'held') then '[]' else (
+        select coalesce(jsonb_agg(case s.name when '' then a.name else a.name || ', ' || s.name end order by a.name, s.position, o.id), '[]')
+        from place o join section s on s.school_id = o.school_id and s.id = o.section_id
+          join activity a on a.school_id = s.school_id and a.id = s.activity_id
+        where o.school_id = p.school_id and o.wishes_id = p.wishes_id and o.id <> p.id and o.state in ('waiting', 'held')) end as other_wishes,
       case when p.party_id is null then '[]' else (
         select coalesce(jsonb_agg(jsonb_build_object('rosterId', o.id, 'childId', c.id, 'name', ${NAME_OF_C}) order by o.joined_at, o.id), '[]')
         from place o join child c on c.school_id = o.school_id and c.id = o.child_id

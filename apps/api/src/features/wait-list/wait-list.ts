@@ -57,7 +57,7 @@ const STATES = { WAITING: 'waiting', OFFERED: 'offered', NOT_TAKEN: 'not-taken' 
 
 function waitRowOf(
   row: RosterFacts,
-  { siblings, spots_together, is_held_back, is_reached, paid_until, offer }: WaitFacts,
+  { siblings, other_wishes, spots_together, is_held_back, is_reached, paid_until, offer }: WaitFacts,
   nextSpots: Row['nextSpots'],
 ): Row {
   return {
@@ -71,8 +71,10 @@ function waitRowOf(
     ...childFactsOf(row),
     contacts: row.contacts,
     joinedAt: row.joined_at,
+    paperAt: row.paper_at,
     siblings,
     spotsTogether: spots_together,
+    otherWishes: other_wishes,
     nextSpots,
     isHeldBack: is_held_back,
     isReached: is_reached,

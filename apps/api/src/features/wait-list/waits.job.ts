@@ -7,7 +7,7 @@ import { hasFamilyPortal } from '../school/family-portal.store.ts'
 import { schoolContact } from '../school/school-contact.store.ts'
 import { linkFor, linkedFamilies, type TellParts } from './link-for.ts'
 import { waitsByIds, type WaitRow } from './linked-spots.store.ts'
-import { waitsTell } from './wait-jobs.ts'
+import { waitsTell } from '../places/offers/wait-jobs.ts'
 
 /**
  * Tells families that a child joined or left a wait list, with a link to the position where they wait. Only where

@@ -21,6 +21,7 @@ import { invoices } from '@afterbell/contract/invoices/invoices'
 import { payers } from '@afterbell/contract/invoices/payers'
 import { payments } from '@afterbell/contract/payments/payments'
 import { proposals, refunds, transactions } from '@afterbell/contract/payments/transactions'
+import { spotChanges } from '@afterbell/contract/rosters/spot-changes'
 import { rosterPrint } from '@afterbell/contract/rosters/roster-print'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { school as schoolCalls } from '@afterbell/contract/school/school'
@@ -523,6 +524,7 @@ async function doubtfulReleases({ rig, school }: World): Promise<void> {
   ]
   made(await call(rig, today.record, { body: { events } }, school.admin))
   made(await call(rig, dashboard.needs, {}, school.admin))
+  made(await call(rig, spotChanges.version, {}, school.admin))
   made(await call(rig, dashboard.lastSignUps, {}, school.admin))
   const { content: after } = made(await call(rig, attendance.list, { ...at, query: {} }, school.admin))
   const inDoubt = after.find(({ conflictingReleases }) => conflictingReleases.length > 0)!

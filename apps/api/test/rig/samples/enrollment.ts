@@ -126,6 +126,7 @@ export const enrollmentSamples: Samples = {
     return { params: { id: params.id }, body: { undo } }
   },
   'rosterPrint.get': sampleAt,
+  'spotChanges.version': nothing,
 
   'transfers.targets': ofPlace,
   'transfers.quote': async (world, address) => ({

@@ -239,6 +239,10 @@ export const familySamples: Samples = {
     return { ...sample, params: { childId } }
   },
   'familyOffers.list': ofFamily,
+  'familyOffers.chooseWishes': async (world) => {
+    const { sample, childId } = await expectedToday(world)
+    return { ...sample, body: { childId, waitIds: [] } }
+  },
   'familyRegistering.register': async ({ rig, school }) => ({
     ...ofBrowser(await confirmedAddress(rig, school)),
     body: { guardian: NINA, children: [newChild({ allergies: 'Peanuts' })] },

@@ -1,7 +1,9 @@
+import { dashboard } from '@afterbell/contract/dashboard/dashboard'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { useNarrow } from '../../ui/theme/narrow.ts'
 import { NoProgramsButton } from '../closed-days/NoProgramsButton.tsx'
 import { useMeetingsToday } from '../activities/schedule/useMeetingsToday.ts'
+import { useFollowedSpots } from '../places/live/useFollowedSpots.ts'
 import { CalendarCard } from './CalendarCard.tsx'
 import { EnrolledCard } from './EnrolledCard.tsx'
 import { FailedCard } from './FailedCard.tsx'
@@ -26,6 +28,7 @@ export function DashboardScreen() {
   const requests = useFamilyRequests()
   const today = useMeetingsToday()
   const steps = useFirstSteps()
+  useFollowedSpots(spotReads)
   const isNarrow = useNarrow()
   // In a single column the upper cards have to load first, or everything below would jump.
   const isNeedsWhole = money !== null && alike !== null && named !== null && requests !== null
@@ -68,6 +71,9 @@ export function DashboardScreen() {
     </>
   )
 }
+
+/** Parts of the dashboard that say who signed up or waits. */
+const spotReads = [dashboard.lastSignUps, dashboard.enrolledChildren, dashboard.needs]
 
 function isUnderWay({ data, error }: { data: unknown; error: unknown }): boolean {
   return data === undefined && !error

@@ -22,6 +22,7 @@ import { ChosenChild, type Candidate } from './choosers/ChildChooser.tsx'
 import { LaterCharges } from '../prices/LaterCharges.tsx'
 import { PriceLines, type QuoteAnswer } from '../prices/PriceLines.tsx'
 import { noAnswers, QuestionFields, questions, rulesOf } from './roster-questions.tsx'
+import { noPaper, PaperFormFields, paperSent, type PaperTyped } from './paper/PaperFormFields.tsx'
 import { SectionFields } from './SectionFields.tsx'
 import { SiblingsField } from './SiblingsField.tsx'
 import {
@@ -115,13 +116,14 @@ function EnrollFormOf({ activity, askAgain, ...props }: LoadedFormProps) {
     onDays.askAgain()
     pricing.askAgain()
   }
-  const form = useAppForm<RosterAnswers & { addOns: Amounts }>({
+  const form = useAppForm<RosterAnswers & PaperTyped & { addOns: Amounts }>({
     initial: {
       ...(waiting?.answers ?? { ...noAnswers, teacherId: child.teacherId, tshirtSizeId: child.tshirtSizeId }),
       addOns: waiting?.amounts ?? {},
+      ...noPaper,
     },
     rules: way?.way === 'wait' ? {} : rulesOf(activity),
-    onSubmit: async ({ addOns, ...answers }) => {
+    onSubmit: async ({ addOns, cameInOn, cameInAt, ...answers }) => {
       if (!way || !isChoiceComplete) return
       const enrollInput = {
         way: way.way,
@@ -130,6 +132,7 @@ function EnrollFormOf({ activity, askAgain, ...props }: LoadedFormProps) {
         quote: pricing.quote,
         choice: toChoiceInput(page.kind, activity, choice),
         siblingIds,
+        paper: paperSent({ cameInOn, cameInAt }),
       }
       props.onPaying?.(true)
       try {
@@ -185,6 +188,13 @@ function EnrollFormOf({ activity, askAgain, ...props }: LoadedFormProps) {
             waitsFor={{ page, choice: choiceInput }}
             value={siblingIds}
             onChange={setSiblings}
+          />
+        )}
+        {!isMoving && isChoiceComplete && (
+          <PaperFormFields
+            on={form.field('cameInOn')}
+            at={form.field('cameInAt')}
+            isTurn={way?.way === 'wait'}
           />
         )}
         {isOwed && activity.addOns.length > 0 && (
@@ -260,6 +270,8 @@ interface EnrollInput {
   choice: Partial<SectionChoice>
   /** Brothers and sisters who wait together with the child. */
   siblingIds: string[]
+  /** When a paper form came in, if there is one. */
+  paper: ReturnType<typeof paperSent>
 }
 
 /** Gives the spot or adds the child to the wait list, with a notice. */
@@ -275,12 +287,16 @@ function useEnroll({ page, child, waiting, noticeOf }: EnrollFormProps) {
     quote,
     choice,
     siblingIds,
+    paper,
   }: EnrollInput): Promise<EnrollResult | null> => {
     const name = child.fullName
     const childId = child.id
     if (way === 'wait') {
       const waitResult = await wait
-        .mutateAsync({ ...page.target, body: { childId: child.id, ...answers, ...choice, siblingIds } })
+        .mutateAsync({
+          ...page.target,
+          body: { childId: child.id, ...answers, ...choice, ...paper, siblingIds },
+        })
         .catch((error: unknown) => {
           // A refusal shows at its field (R202).
           if (!(error instanceof CallRefused && error.status === 400))
@@ -294,7 +310,7 @@ function useEnroll({ page, child, waiting, noticeOf }: EnrollFormProps) {
     const details = { ...answers, addOns, overbook: way === 'overbook' }
     const quotedPrice = quote && { total: quote.total }
     // A child on the wait list has sections and days already.
-    const who = waiting ? { rosterId: waiting.rosterId } : { childId, ...choice }
+    const who = waiting ? { rosterId: waiting.rosterId } : { childId, ...choice, ...paper }
     const addResult = await payFlow({
       child,
       totalCents: quote?.total,

@@ -278,7 +278,9 @@ export function answerColumn<Key extends keyof Answers>(
   }
 }
 
-export function joinedColumn<Row extends { joinedAt: string }>(format: Format): Column<Row> {
+export function joinedColumn<Row extends { joinedAt: string; paperAt: string | null }>(
+  format: Format,
+): Column<Row> {
   return {
     key: 'joinedAt',
     title: 'Joined',
@@ -286,7 +288,11 @@ export function joinedColumn<Row extends { joinedAt: string }>(format: Format): 
     width: 152,
     card: 'hidden',
     initiallyHidden: true,
-    render: ({ joinedAt }) => <span className="numbers">{format.moment(joinedAt)}</span>,
+    render: ({ joinedAt, paperAt }) => (
+      <span className="numbers">
+        {paperAt === null ? format.moment(joinedAt) : `Paper form, ${format.moment(paperAt)}`}
+      </span>
+    ),
   }
 }
 

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, Switch } from '@mantine/core'
 import type { familyPortal } from '@afterbell/contract/portal/family-portal'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { amount } from '@afterbell/domain/kernel/money-rules'
@@ -31,7 +31,7 @@ const days: Rule<NumberTyped> = all<NumberTyped>(
   lessOrEqual(GIVE_UP_DAYS_MAX),
 )
 
-/** How families may give up spots. The choices apply at once; the days and the fee are typed, and saved together. */
+/** How families may give up spots, or change them. The choices apply at once; the days and the fee are typed, and saved together. */
 export function GiveUpFields({
   rights,
   onSet,
@@ -39,7 +39,7 @@ export function GiveUpFields({
   rights: Rights
   onSet: (change: Partial<Rights>) => Promise<void>
 }) {
-  const { giveUp, giveUpBefore, giveUpDays, giveUpFee } = rights
+  const { giveUp, giveUpBefore, giveUpDays, giveUpFee, changePlaces } = rights
   return (
     <>
       <NativeSelect
@@ -49,7 +49,13 @@ export function GiveUpFields({
         data={GIVING_UP.map((value) => ({ value, label: givingUpTexts[value] }))}
         onChange={(event) => void onSet({ giveUp: event.currentTarget.value as Rights['giveUp'] })}
       />
-      {giveUp === 'THEMSELVES' && (
+      <Switch
+        label={familyRightTexts.changePlaces.label}
+        description={familyRightTexts.changePlaces.sentence}
+        checked={changePlaces}
+        onChange={(event) => void onSet({ changePlaces: event.currentTarget.checked })}
+      />
+      {hasLastDay(rights) && (
         <NativeSelect
           label={familyRightTexts.giveUpBefore.label}
           description={familyRightTexts.giveUpBefore.sentence}
@@ -60,9 +66,16 @@ export function GiveUpFields({
           }
         />
       )}
-      {giveUp !== 'NO' && <TermsForm key={`${giveUpDays} ${giveUpFee}`} rights={rights} onSet={onSet} />}
+      {(giveUp !== 'NO' || changePlaces) && (
+        <TermsForm key={`${giveUpDays} ${giveUpFee}`} rights={rights} onSet={onSet} />
+      )}
     </>
   )
+}
+
+/** Families do something by themselves, until a last day. */
+function hasLastDay({ giveUp, changePlaces }: Rights): boolean {
+  return giveUp === 'THEMSELVES' || changePlaces
 }
 
 function TermsForm({ rights, onSet }: { rights: Rights; onSet: (change: Partial<Rights>) => Promise<void> }) {
@@ -74,20 +87,22 @@ function TermsForm({ rights, onSet }: { rights: Rights; onSet: (change: Partial<
   })
   return (
     <Form form={form} aria-label="Terms of giving up a spot">
-      {rights.giveUp === 'THEMSELVES' && (
+      {hasLastDay(rights) && (
         <NumberField
           {...form.field('giveUpDays')}
           label={familyRightTexts.giveUpDays.label}
           description={familyRightTexts.giveUpDays.sentence}
         />
       )}
-      <MoneyField
-        {...form.field('giveUpFee')}
-        label={familyRightTexts.giveUpFee.label}
-        description={familyRightTexts.giveUpFee.sentence}
-      />
+      {rights.giveUp !== 'NO' && (
+        <MoneyField
+          {...form.field('giveUpFee')}
+          label={familyRightTexts.giveUpFee.label}
+          description={familyRightTexts.giveUpFee.sentence}
+        />
+      )}
       <SubmitButton variant="default" mt="xs" style={{ alignSelf: 'flex-start' }}>
-        {rights.giveUp === 'THEMSELVES' ? 'Save days and fee' : 'Save fee'}
+        {rights.giveUp === 'NO' ? 'Save days' : hasLastDay(rights) ? 'Save days and fee' : 'Save fee'}
       </SubmitButton>
     </Form>
   )

@@ -46,6 +46,7 @@ import { openBulkEdit } from './BulkEditDialog.tsx'
 import { rosterColumns, type RosterRow } from '../places/roster-columns.tsx'
 import { openTransferOfMany } from '../transfers/TransferDialog.tsx'
 import { rowWords } from '../places/useTakeOff.tsx'
+import { useFollowedSpots } from '../places/live/useFollowedSpots.ts'
 import { useRosterActs } from './useRosterActs.tsx'
 
 /** The children enrolled in an activity, with important facts in sight. */
@@ -69,7 +70,9 @@ function Roster({ page, activity }: { page: ActivityPage; activity: Activity | u
   const list = useList(rosters.list, input, {
     name: `${page.kind}.roster`,
     order: { by: 'name', direction: 'ASC' },
+    isLive: true,
   })
+  useFollowedSpots(rosterReads)
   const things = rowWords(activity)
   const mayEdit = mayDo(resource, 'edit')
   const mayDownload = mayDo(resource, 'download')
@@ -171,6 +174,8 @@ function useAddingAtOnce(page: ActivityPage): void {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each time it is asked
   }, [asks])
 }
+
+const rosterReads = [rosters.list, rosters.details, rosters.clashes, waitLists.counts]
 
 /** Joins a row's spot ids, which contain no comma. */
 function spotsOf({ taken }: RosterRow): string {

@@ -20,6 +20,7 @@ import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import { occupancyOf } from '@afterbell/domain/activities/capacity'
 import { decideJoinWaitList } from '@afterbell/domain/places/enrollment'
 import { fewerSpotsText } from '@afterbell/domain/places/turns'
+import { rosters } from '@afterbell/contract/rosters/rosters'
 import { rosterMessages } from '@afterbell/contract/rosters/roster-messages'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
@@ -41,6 +42,7 @@ import { NextSpots } from './NextSpots.tsx'
 import { useNextSpots } from './useNextSpots.ts'
 import { useOffers } from './useOffers.ts'
 import { usePayOn } from './usePayOn.ts'
+import { useFollowedSpots } from '../places/live/useFollowedSpots.ts'
 import { useRosterRefresh } from '../places/useRosterRefresh.ts'
 import { inviteAct } from '../families/log-ins/invite-act.ts'
 import { useMessageActs } from '../messages/useMessageActs.tsx'
@@ -73,8 +75,10 @@ function WaitList({ page, activity }: { page: ActivityPage; activity: Activity |
   const list = useList(waitLists.list, page.target, {
     name: `${page.kind}.wait-list`,
     order: { by: 'joinedAt', direction: 'ASC' },
+    isLive: true,
   })
   const counts = useRead(waitLists.counts, page.target)
+  useFollowedSpots(waitListReads)
   const offers = useOffers(page)
   const nextSpots = useNextSpots(page, counts.data?.mode ?? 'AUTOMATIC')
   const messages = useMessageActs<WaitRow>({
@@ -199,6 +203,8 @@ function WaitList({ page, activity }: { page: ActivityPage; activity: Activity |
 }
 
 const SETTLED_MS = 5000
+
+const waitListReads = [waitLists.list, waitLists.counts, rosters.details]
 
 const isBeingPaid = ({ paidUntil }: WaitRow) => paidUntil !== null
 const isOffered = ({ offer }: WaitRow) => offer?.state === 'OPEN'

@@ -13,6 +13,7 @@ const alone = {
   position: 1,
   siblings: [],
   spotsTogether: 1,
+  otherWishes: [] as string[],
 }
 const siblings = [{ rosterId: 'r', childId: 'c', name: 'Cleo Roe' }]
 
@@ -30,6 +31,11 @@ test.for([
   ],
   // Staff offered the sister a single spot: Ann needs only one.
   ['one whose sister was offered a spot alone', { siblings }, 'Position 1Ann Leetogether with Cleo Roe'],
+  [
+    'one of several wishes',
+    { otherWishes: ['Chess', 'Camp, Group A'] },
+    'Position 1Ann LeeOne of 3 wishes, beside Chess; Camp, Group A',
+  ],
 ] as const)('Of %s the wait list says how many spots they wait for', async ([, facts, text]) => {
   standInForServer(() => json({}))
   adoptSession(sessionOf())

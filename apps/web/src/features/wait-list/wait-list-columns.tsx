@@ -39,12 +39,12 @@ export function waitListColumns(
       render: (row) => <Phones of={row.contacts} />,
     },
     // Includes the time of day, which decides the order.
-    { ...joinedColumn<WaitRow>(format), width: 168, isKept: true, initiallyHidden: false },
+    { ...joinedColumn<WaitRow>(format), width: 208, isKept: true, initiallyHidden: false },
   ]
 }
 
 function Name({ row }: { row: WaitRow }) {
-  const { position, siblings, spotsTogether } = row
+  const { position, siblings, spotsTogether, otherWishes } = row
   const waits = waitsTogetherText(spotsTogether)
   return (
     <span className={styles.inLine}>
@@ -58,6 +58,11 @@ function Name({ row }: { row: WaitRow }) {
         {childName(row)}
         {siblings.length > 0 && (
           <span className={styles.told}>together with {siblings.map(({ name }) => name).join(', ')}</span>
+        )}
+        {otherWishes.length > 0 && (
+          <span className={styles.told}>
+            One of {otherWishes.length + 1} wishes, beside {otherWishes.join('; ')}
+          </span>
         )}
         {waits && <span className={`${styles.told} ${styles.waits}`}>{waits}</span>}
       </span>

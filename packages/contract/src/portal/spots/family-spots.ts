@@ -26,6 +26,8 @@ const spot = z.object({
   way,
   /** The last day on which the family does it by itself; null where there is none. */
   lastDay: z.nullable(date),
+  /** The family may change a weekday or group of it now. */
+  mayChange: z.boolean(),
   /** One of the session's people asked the school already. */
   isAsked: z.boolean(),
 })

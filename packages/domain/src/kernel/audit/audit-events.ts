@@ -304,6 +304,7 @@ export const auditEvents = {
   'enrollment.held': 'held a spot in {name} for {child} while it is paid for',
   'enrollment.hold-ended': 'gave up the held spot of {child} in {name}',
   'enrollment.added': 'gave {child} a spot in {name}',
+  'enrollment.paper-form': 'entered the paper form of {child} for {name}, which came in {cameIn}',
   'enrollment.overbooked': 'gave {child} a spot in {name}, although it was full or others were waiting',
   'enrollment.moved-up': 'moved {child} up from the wait list of {name}',
   'enrollment.moved-up-out-of-turn':
@@ -340,6 +341,8 @@ export const auditEvents = {
   'wait-list.offered-again': 'stopped the payment of the spot of {child} in {name}, who still has the offer',
   'wait-list.waiting-again':
     'gave up the held spot of {child} in {name}, who is waiting again in the same position',
+  'wait-list.one-wanted': 'said that {child} wants one alone of {names}',
+  'wait-list.each-wanted': 'said that {child} wants each spot they wait for',
   'wait-list.left': 'took {child} off the wait list of {name}',
   'absence.recorded': 'recorded that {child} is absent from {name} on {dates}',
   'late-notice.told': 'said that {child} is picked up {minutes} minutes late on {date}',

@@ -86,6 +86,8 @@ export const spotSentences = {
     'Only a guardian who pays the school for this spot can give it up here. Please ask the school',
   SPOT_OVER: () => 'The last meeting has begun, so there is nothing left to give up',
   SPOT_CHANGED: () => 'Something about this spot has changed since you opened it. Please look again',
+  CANNOT_CHANGE: () => 'This cannot be changed here. Please ask the school',
+  SAME_SPOT: () => 'This is the spot that the child already has. Please choose another',
 
   NOT_OPERATING: () => 'Nothing meets on this day',
   NO_CLASS_DATE: () => 'This is a no-class date',

@@ -81,6 +81,8 @@ export const spotSentences: SpotSentences = {
   CANNOT_GIVE_UP: () => 'Aquí solo puede dejar este cupo quien lo paga a la escuela. Pregunte en la escuela',
   SPOT_OVER: () => 'La última sesión ya empezó, así que no queda nada que dejar',
   SPOT_CHANGED: () => 'Algo de este cupo cambió desde que usted lo abrió. Revíselo de nuevo',
+  CANNOT_CHANGE: () => 'Esto no se puede cambiar aquí. Pregunte en la escuela',
+  SAME_SPOT: () => 'El niño o la niña ya tiene este cupo. Elija otro',
 
   NOT_OPERATING: () => 'Este día no hay actividades',
   NO_CLASS_DATE: () => 'Este día no hay clases',

@@ -77,6 +77,9 @@ export interface SpotParts {
   SPOT_OVER: NoParts
   /** What giving it up comes to, or how, is no longer what was shown. */
   SPOT_CHANGED: NoParts
+  /** A family changes a weekday or group by itself. */
+  CANNOT_CHANGE: NoParts
+  SAME_SPOT: NoParts
 
   NOT_OPERATING: NoParts
   NO_CLASS_DATE: NoParts

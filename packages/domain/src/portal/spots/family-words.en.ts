@@ -35,6 +35,34 @@ export const spotWords = {
   send: 'Give it up',
   ask: 'Ask the school',
   wasGivenUp: (child: string, activity: string) => `${child} no longer has this spot: ${activity}.`,
+
+  change: 'Change this spot',
+  changeOf: (activity: string) => `Change this spot: ${activity}`,
+  changeTitle: (child: string, activity: string) => `Change ${child}’s spot in ${activity}`,
+  changeUntil: (date: string) => `You can do this yourself until ${date}.`,
+  instead: 'What do you want to change?',
+  insteadOf: (name: string) => `What instead of ${name}?`,
+  nothingElse: 'There is nothing else to choose here. Please ask the school.',
+  priceWaits: 'Looking up what this comes to…',
+  lost: 'Meetings lost',
+  won: 'Meetings gained',
+  meetings: (count: number, first: string, last: string) =>
+    count === 1 ? `1, on ${first}` : `${count}, from ${first} to ${last}`,
+  noMeetings: 'None',
+  wasBilled: 'Billed so far',
+  newPrice: 'New price',
+  owedMore: 'You owe more',
+  owedLess: 'Comes off',
+  sameMoney: 'This changes nothing about what you owe.',
+  eachCycle: { SESSION: 'For the whole session', WEEKLY: 'Each week', MONTHLY: 'Each month' } as Readonly<
+    Record<'SESSION' | 'WEEKLY' | 'MONTHLY', string>
+  >,
+  nowInsteadOf: (after: string, before: string) => `${after} instead of ${before}`,
+  moreNext: 'What you paid already counts. The rest is on an invoice in your account, where you can pay it.',
+  lessNext:
+    'It comes off what you owe. What you paid too much is kept as credit, until the school decides whether to return it.',
+  changeSend: 'Change it',
+  wasChanged: (child: string, name: string, activity: string) => `${child} now has ${name} in ${activity}.`,
 }
 
 export type SpotWords = typeof spotWords

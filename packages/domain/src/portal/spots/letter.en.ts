@@ -29,3 +29,30 @@ export const givenUpLetter = (facts: {
 }
 
 export type GivenUpLetter = typeof givenUpLetter
+
+/** The letter to the guardians of a child whose weekday or group was changed. It says nothing of money. */
+export const changedLetter = (facts: {
+  schoolName: string
+  childName: string
+  activity: string
+  /** Names of weekdays or groups. */
+  from: string
+  to: string
+  /** Its reader changed it. */
+  isOwn: boolean
+}) => {
+  const { schoolName, childName, activity, from, to, isOwn } = facts
+  const what = `the spot of ${childName} in ${activity}: ${to} instead of ${from}`
+  return {
+    subject: `${childName} changes to ${to} in ${activity}`,
+    greeting: 'Hello,',
+    paragraphs: [
+      isOwn ? `You changed ${what}.` : `A guardian changed ${what}. ${schoolName} knows.`,
+      'The week in your account shows when the next meeting is.',
+      'If this is a mistake, please call the school right away.',
+    ],
+    label: 'See the week',
+  }
+}
+
+export type ChangedLetter = typeof changedLetter

@@ -1,4 +1,4 @@
-import type { GivenUpLetter } from './letter.en.ts'
+import type { ChangedLetter, GivenUpLetter } from './letter.en.ts'
 
 export const givenUpLetter: GivenUpLetter = ({ schoolName, childName, activity, day, isOwn }) => {
   const what =
@@ -14,6 +14,20 @@ export const givenUpLetter: GivenUpLetter = ({ schoolName, childName, activity, 
       day === null
         ? `Allí ya no se espera a ${childName}. Para volver, hay que inscribirse de nuevo.`
         : `Ese día no se espera allí a ${childName}.`,
+      'Si es un error, llame a la escuela cuanto antes.',
+    ],
+    label: 'Ver la semana',
+  }
+}
+
+export const changedLetter: ChangedLetter = ({ schoolName, childName, activity, from, to, isOwn }) => {
+  const what = `el cupo de ${childName} en ${activity}: ${to} en lugar de ${from}`
+  return {
+    subject: `${childName} cambia a ${to} en ${activity}`,
+    greeting: 'Hola:',
+    paragraphs: [
+      isOwn ? `Usted cambió ${what}.` : `Otra persona de la familia cambió ${what}. ${schoolName} lo sabe.`,
+      'La semana en su cuenta muestra cuándo es la próxima sesión.',
       'Si es un error, llame a la escuela cuanto antes.',
     ],
     label: 'Ver la semana',

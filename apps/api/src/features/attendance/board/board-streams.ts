@@ -2,6 +2,7 @@ import { plusDays } from '@afterbell/domain/kernel/dates'
 import type { Role } from '@afterbell/domain/kernel/roles'
 import { instantNow } from '../../../platform/clock.ts'
 import { inSchool, type Pool } from '../../../platform/database/database.ts'
+import { idAt } from '../../../platform/database/id-at.ts'
 import type { EventSink, StreamAnswer } from '../../../platform/http/event-stream.ts'
 import type { AnyCall } from '../../../platform/http/serve.ts'
 import { changesOf, linesFor, nothingChanged, type Changes } from './board-changes.ts'
@@ -197,12 +198,6 @@ function nowMs(): number {
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/
-
-/** The smallest id for a moment; version 7 ids begin with their milliseconds (RFC 9562). */
-function idAt(ms: number): string {
-  const hex = Math.max(0, ms).toString(16).padStart(12, '0')
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
-}
 
 function msOf(id: string): number {
   return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)

@@ -92,6 +92,8 @@ export interface OwnWorth {
   noLongerOwedCents: number
   /** What of them is open has installments. */
   hasInstallments: boolean
+  /** An agency was billed for a part of it, or financial aid pays one. */
+  isAided: boolean
   /** Payers besides them and agencies were billed for it, too. */
   isPaidByOthers: boolean
   /** Somebody was billed for it, and none of these payers. */
@@ -129,6 +131,7 @@ export async function ownWorthOfGivingUp(
     refundCents: sum(moved),
     noLongerOwedCents: sum(rest) - sum(moved),
     hasInstallments: own.some((invoice) => invoice.installments !== null && openCents(invoice) > 0),
+    isAided: others.includes('AGENCY') || lines.some(({ kind }) => kind === 'AID'),
     isPaidByOthers: others.some((kind) => kind !== 'AGENCY'),
     isOfOthers: own.length === 0 && others.some((kind) => kind !== 'AGENCY'),
   }

@@ -133,7 +133,7 @@ async function add(call: Call<Pay>, rights: CartRights): Promise<AddedSpots> {
   const selection = await resolvePlacesAt(call, { sectionIds: requestedSections(activity, body), dates })
   if (body.listType === 'Waitlist') {
     if (!rights.mayWait) throw forbidden('ACCESS_DENIED', 'Your role cannot add children to wait lists')
-    const { waiting } = await joinQueues(call, [selection], { childIds: [childId], answers })
+    const { waiting } = await joinQueues(call, [selection], { childIds: [childId], answers, paperForm: body })
     return { rosterIds: waiting.map(({ rosterId }) => rosterId), isHeld: false }
   }
   const result = await givePlaces(call, selection, {
@@ -141,6 +141,7 @@ async function add(call: Call<Pay>, rights: CartRights): Promise<AddedSpots> {
     chosen: { ...answers, addOns: body.addOns },
     overbook,
     heldMinutes,
+    paperForm: body,
   })
   return { rosterIds: result.added.map(({ rosterId }) => rosterId), isHeld: result.isHeld }
 }

@@ -18,6 +18,8 @@ interface Asked {
   dates?: readonly string[]
   /** A wait list clashes with nothing: a child may wait for several things at one time. */
   isWait?: boolean
+  /** Places that are given up for it: they are in nobody's way. */
+  leaving?: readonly string[]
   /** Names the section in a refusal if several are asked for. */
   refusedIn?: <Code extends RefusalCode>(
     section: { id: string },
@@ -31,7 +33,7 @@ interface Asked {
  */
 export async function assertFamilyMay(
   { tx, school, at, person }: EnrollContext,
-  { startsOn, children, terms, dates = [], isWait = false, refusedIn }: Asked,
+  { startsOn, children, terms, dates = [], isWait = false, leaving = [], refusedIn }: Asked,
 ): Promise<void> {
   if (!person) return
   const clashes = isWait
@@ -41,6 +43,7 @@ export async function assertFamilyMay(
         sectionIds: terms.sections.map(({ id }) => id),
         from: school.today,
         withHeld: true,
+        leaving,
       })
   const { state: signUp } = signUpWindow(terms.sign_up, at, school.timezone)
   for (const section of terms.sections)

@@ -19,7 +19,7 @@ export interface HeldPlace {
   is_held: boolean
   /** Null once the hold was given up. */
   held_until: string | null
-  /** Sections of the same activity whose wait lists the child leaves once they take this spot. */
+  /** Sections whose wait lists the child leaves once they take this spot. */
   other_section_ids: string[]
 }
 
@@ -27,12 +27,13 @@ export interface HeldPlace {
 const TAKES_ONE = ACTIVITY_KINDS.filter((kind) => activityKinds[kind].childTakes === 'EXACTLY_ONE')
 
 /**
- * Sections of the activity `a` in which the child of `p` (place) also waits or has an offer, if children take only one
- * of them.
+ * Sections in which the child of `p` (place) also waits or has an offer that ends with the spot: those of the activity
+ * `a`, if children take only one of them, and the family's other wishes.
  */
-const OTHER_LINES = sql`case when a.kind = any(${TAKES_ONE}::text[]) then array(
-  select o.section_id from place o join section s on s.school_id = o.school_id and s.id = o.section_id
-  where o.school_id = p.school_id and o.child_id = p.child_id and s.activity_id = a.id and o.section_id <> p.section_id
+const OTHER_LINES = sql`case when a.kind = any(${TAKES_ONE}::text[]) or p.wishes_id is not null then array(
+  select distinct o.section_id from place o join section s on s.school_id = o.school_id and s.id = o.section_id
+  where o.school_id = p.school_id and o.child_id = p.child_id and o.section_id <> p.section_id
+    and (s.activity_id = a.id and a.kind = any(${TAKES_ONE}::text[]) or o.wishes_id = p.wishes_id)
     and o.pool = 'regular' and o.state in ('waiting', 'held') and not o.is_being_paid order by 1) else '{}' end`
 
 /** Where the hold on `p` (place) came from, see `HeldFrom`. */

@@ -3,13 +3,14 @@ import { record } from '../../../platform/database/history.ts'
 import type { Billing } from '../../ledger/owe.ts'
 import { expireAndOffer } from '../offers/expire-and-offer.ts'
 import { leaveQueues } from '../offers/leave-queues.ts'
+import { leaveWishes } from '../offers/leave-wishes.ts'
 import { acceptOffers } from '../offers/offers.store.ts'
 import { livePlaces } from '../places.store.ts'
 import { confirmHolds, type ConfirmedPlace } from './holds.store.ts'
 
 /**
  * Turns held spots into taken ones, whatever paid them. Accepts their offers, and takes children from the wait list off
- * the other lines of an activity that allows one section only. With `isLate`, also takes spots released meanwhile,
+ * the other lines of an activity that allows one section only, and off their other wishes. With `isLate`, also takes spots released meanwhile,
  * which the guard of places may refuse.
  *
  * Returns whether any spot was taken. Lock the sections first.
@@ -50,10 +51,11 @@ function auditEventOf(place: ConfirmedPlace, isAccepted: boolean): AuditEventNam
 
 async function leaveOthers(
   billing: Billing,
-  { child_id, activity_id: activityId, activity: name, other_section_ids: otherIds }: ConfirmedPlace,
+  { id, child_id, activity_id: activityId, activity: name, other_section_ids: otherIds }: ConfirmedPlace,
 ): Promise<void> {
   if (otherIds.length === 0) return
   const { tx, school } = billing
+  await leaveWishes(billing, [id], otherIds)
   const otherPlaces = await livePlaces(tx, school.id, otherIds, { childIds: [child_id] })
   const lines = otherPlaces.filter(({ state, is_being_paid }) => state !== 'taken' && !is_being_paid)
   await leaveQueues(billing, { activityId, name }, lines)

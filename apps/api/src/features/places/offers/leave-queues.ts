@@ -16,9 +16,37 @@ export async function leaveQueues(
   places: readonly LivePlace[],
   { tellAfterSeconds: afterSeconds = 0 }: { tellAfterSeconds?: number } = {},
 ): Promise<void> {
-  if (places.length === 0) return
+  await leaveLines(
+    billing,
+    places.map(({ id, child_id: childId, child_name: child, section_name: section }) => ({
+      id,
+      activityId,
+      name: `${name}, ${section}`,
+      childId,
+      child,
+    })),
+    { tellAfterSeconds: afterSeconds },
+  )
+}
+
+/** A place on a wait list that ends, with the words for the history. */
+interface LeftLine {
+  id: string
+  activityId: string
+  name: string
+  childId: string
+  child: string
+}
+
+/** The same for places of any activities. */
+export async function leaveLines(
+  billing: Billing,
+  lines: readonly LeftLine[],
+  { tellAfterSeconds: afterSeconds = 0 }: { tellAfterSeconds?: number } = {},
+): Promise<void> {
+  if (lines.length === 0) return
   const { tx, school } = billing
-  const ids = places.map(({ id }) => id)
+  const ids = lines.map(({ id }) => id)
   await closePlaces(tx, school.id, ids, school.today)
   const offerIds = await endOffers(tx, school.id, ids, 'WITHDRAWN')
   if (offerIds.length > 0)
@@ -26,11 +54,11 @@ export async function leaveQueues(
   await record(
     tx,
     billing,
-    places.map(({ child_id, child_name, section_name }) => ({
+    lines.map(({ activityId, name, childId, child }) => ({
       what: 'wait-list.left',
       subjectId: activityId,
-      childId: child_id,
-      details: { name: `${name}, ${section_name}`, child: child_name },
+      childId,
+      details: { name, child },
     })),
   )
 }

@@ -9,7 +9,7 @@ import { decline } from '../../wait-list/answer-offer.ts'
 import type { OfferRow, WaitRow } from '../../wait-list/linked-spots.store.ts'
 import { moveUp } from '../../wait-list/move-up.ts'
 import { sectionOfSpot } from '../../wait-list/price-of-spot.ts'
-import { waitsTell } from '../../wait-list/wait-jobs.ts'
+import { waitsTell } from '../../places/offers/wait-jobs.ts'
 
 /**
  * Accepts an offer for a person of the family, by the act that staff have: it is billed at once, and its contacts are

@@ -20,21 +20,32 @@ type ListedOffer = AnswerOf<(typeof familyOffers)['list']>['offers'][number]
  */
 export function listOffers(parts: OfferLinkParts): Act<(typeof familyOffers)['list']> {
   return async (call) => {
-    const { tx, school } = call
     const childIds = (await childrenInReach(call)).map(({ id }) => id)
-    const pathTo = await pathsIn(call, parts)
     return {
       offers: await offersToAnswer(call, parts, childIds),
-      waits: (await openWaitsOf(tx, school, childIds)).map((wait) => ({
-        id: wait.placeId,
-        childName: wait.child,
-        activity: wait.activity,
-        section: wait.section,
-        path: pathTo('WAIT', wait.placeId, wait),
-        position: wait.position,
-      })),
+      waits: await listedWaits(call, parts, childIds),
     }
   }
+}
+
+/** Returns where these children wait, each with the page on which the reader leaves. */
+export async function listedWaits(
+  scope: FamilyScope,
+  parts: OfferLinkParts,
+  childIds: readonly string[],
+): Promise<AnswerOf<(typeof familyOffers)['list']>['waits']> {
+  const waits = await openWaitsOf(scope.tx, scope.school, childIds)
+  const pathTo = await pathsIn(scope, parts)
+  return waits.map((wait) => ({
+    id: wait.placeId,
+    childId: wait.childId,
+    childName: wait.child,
+    activity: wait.activity,
+    section: wait.section,
+    path: pathTo('WAIT', wait.placeId, wait),
+    position: wait.position,
+    isWish: wait.isWish,
+  }))
 }
 
 /** Returns the open offers of these children, each with the page on which the reader answers it. */

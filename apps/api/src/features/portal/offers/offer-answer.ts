@@ -5,6 +5,7 @@ import type { Language } from '@afterbell/domain/kernel/languages/languages'
 import { answeredBy, offerState, waitingState } from '@afterbell/domain/portal/offers/offers'
 import { isTooLittle } from '@afterbell/domain/providers/least-charge'
 import type { EnrollContext } from '../../places/enrolling.ts'
+import { otherWishesOf } from '../../places/offers/wishes.store.ts'
 import { answersMissing } from '../../places/answers.ts'
 import { enrollmentInfo } from '../../places/enrollments.store.ts'
 import { toQuoteAnswer } from '../../places/quote.ts'
@@ -72,9 +73,16 @@ async function offerAnswer(
     untilDate: dateIn(school.timezone, expiresAt),
     untilTime: timeIn(school.timezone, expiresAt),
     quote: price && toQuoteAnswer(price.quoted, school, language),
+    leaves: state === 'OPEN' ? await leftBy(context, offer) : [],
     questions: price ? await questionsOf(context, offer, price) : [],
     bill: state === 'ACCEPTED' ? await billFor(context, parts, guardian, offer) : null,
   }
+}
+
+/** Names the waits that end once an offer is accepted. */
+async function leftBy({ tx, school }: EnrollContext, { placeId }: OfferRow): Promise<string[]> {
+  const wishes = await otherWishesOf(tx, school.id, [placeId])
+  return wishes.map(({ activity, section }) => (section === '' ? activity : `${activity}, ${section}`))
 }
 
 function spotAnswer(spot: SpotRow) {

@@ -17,6 +17,7 @@ import type { FamilyScope } from '../reach.ts'
 import { askSchool } from '../requests/own-requests.ts'
 import { openRequests, type RequestRow } from '../requests/requests.store.ts'
 import { leaveSpot, worthOfLeaving } from './leave-spot.ts'
+import { changingOf } from './change-plan.ts'
 import { closeRequests } from './spot-requests.ts'
 import { hadSpot, spotOf, spotsOfChildren, type ChildSpot } from './spots.store.ts'
 import { tellGivenUp } from './tell-given-up.ts'
@@ -28,7 +29,7 @@ export const familySpotActs: Acts<typeof familySpots> = {
     const spots = await spotsOfChildren(call.tx, call.school.id, [child.id])
     const asked = await askedBy(call, child.familyId)
     const content = []
-    for (const spot of spots) content.push(spotAnswer(spot, await leavingOf(call, spot), asked))
+    for (const spot of spots) content.push(await spotAnswer(call, spot, await leavingOf(call, spot), asked))
     return { spots: content }
   },
   look: async (call) => {
@@ -37,7 +38,7 @@ export const familySpotActs: Acts<typeof familySpots> = {
     if (!spot) throw notThere()
     const leaving = await leavingOf(call, spot)
     return {
-      ...spotAnswer(spot, leaving, await askedBy(call, spot.familyId)),
+      ...(await spotAnswer(call, spot, leaving, await askedBy(call, spot.familyId))),
       ...shownOf(leaving),
       hasInstallments: leaving.worth.hasInstallments,
     }
@@ -119,6 +120,7 @@ const NOTHING: OwnWorth = {
   refundCents: 0,
   noLongerOwedCents: 0,
   hasInstallments: false,
+  isAided: false,
   isPaidByOthers: false,
   isOfOthers: false,
 }
@@ -140,7 +142,12 @@ function shownOf({ withdrawal: { way }, worth }: Leaving) {
   return { way, fee: worth.feeCents, back: worth.refundCents, noLongerOwed: worth.noLongerOwedCents }
 }
 
-function spotAnswer(spot: ChildSpot, { withdrawal }: Leaving, asked: ReadonlySet<string>) {
+async function spotAnswer(
+  call: AnyCall,
+  spot: ChildSpot,
+  { withdrawal }: Leaving,
+  asked: ReadonlySet<string>,
+) {
   const { id, childId, kind, activity, sections, isDropIn, firstOn, nextOn } = spot
   return {
     id,
@@ -153,6 +160,7 @@ function spotAnswer(spot: ChildSpot, { withdrawal }: Leaving, asked: ReadonlySet
     nextOn,
     way: withdrawal.way,
     lastDay: 'lastDay' in withdrawal ? withdrawal.lastDay : null,
+    mayChange: (await changingOf(call, spot)).mayChange,
     isAsked: asked.has(id),
   }
 }

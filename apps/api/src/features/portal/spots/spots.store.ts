@@ -51,6 +51,64 @@ async function spotsWhere(tx: Tx, schoolId: string, where: RawBuilder<unknown>):
   return rows
 }
 
+export interface MeetingsAhead {
+  count: number
+  firstOn: string | null
+  lastOn: string | null
+}
+
+/** Returns the meetings of places that have not begun. */
+export async function meetingsOfPlaces(
+  tx: Tx,
+  schoolId: string,
+  placeIds: readonly string[],
+): Promise<MeetingsAhead> {
+  const { rows } = await sql<MeetingsAhead>`
+    select ${MEETINGS_OF_M} from place p
+      join meeting m on m.school_id = p.school_id and m.section_id = p.section_id and p.days @> m.date
+    where p.school_id = ${schoolId} and p.id = any(${placeIds}::uuid[]) and m.starts_at > app.now() and not m.is_cancelled`.execute(
+    tx,
+  )
+  return rows[0]!
+}
+
+/** Returns the meetings that a child would have in a section: those that have not begun, from a day on, or on picked days. */
+export async function meetingsOfSection(
+  tx: Tx,
+  schoolId: string,
+  sectionId: string,
+  { from, dates }: { from: string | null; dates: readonly string[] },
+): Promise<MeetingsAhead> {
+  const { rows } = await sql<MeetingsAhead>`
+    select ${MEETINGS_OF_M} from meeting m
+    where m.school_id = ${schoolId} and m.section_id = ${sectionId} and m.starts_at > app.now() and not m.is_cancelled
+      and m.date >= coalesce(${from}::date, '-infinity') and (${dates.length === 0} or m.date = any(${dates}::date[]))`.execute(
+    tx,
+  )
+  return rows[0]!
+}
+
+const MEETINGS_OF_M = sql`count(*)::int as count, min(m.date) as "firstOn", max(m.date) as "lastOn"`
+
+/** Whether an enrollment's place in one section was changed for one in another, which the child has now. */
+export async function isChangedTo(
+  tx: Tx,
+  schoolId: string,
+  { enrollmentId, leavesId, sectionId }: { enrollmentId: string; leavesId: string; sectionId: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from place q
+      -- from the few places of the enrollment outwards, whatever the planner knows
+      cross join lateral (
+        select n.id from place n
+        where n.school_id = q.school_id and n.moved_from = q.id and n.section_id = ${sectionId} and n.state = 'taken' and n.left_at is null
+        offset 0) p
+    where q.school_id = ${schoolId} and q.enrollment_id = ${enrollmentId} and q.section_id = ${leavesId} limit 1`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
 /** Returns which of these enrollments had a spot once, now given up. */
 export async function hadSpot(tx: Tx, schoolId: string, enrollmentId: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`

@@ -1,7 +1,15 @@
+import type { Weekday } from '@afterbell/domain/kernel/weekdays'
 import { job } from '../../../platform/jobs/job.ts'
 import { later } from '../../../platform/jobs/jobs.ts'
 import type { EnrollContext } from '../../places/enrolling.ts'
 import type { ChildSpot } from './spots.store.ts'
+
+/** What was changed for what: the weekdays, or the names of groups. And the new place. */
+interface ChangeToTell {
+  placeId: string
+  from: Weekday | { name: string }
+  to: Weekday | { name: string }
+}
 
 export const givenUpToTell = job<{
   schoolId: string
@@ -13,13 +21,19 @@ export const givenUpToTell = job<{
   byPersonId: string
   /** Who gave it up gets a letter, too. */
   includesPerson: boolean
+  /** It was changed for another, and not given up. */
+  change?: ChangeToTell
 }>()('family.spot-given-up', { retryLimit: 8, retryDelay: 30, retryBackoff: true, expireInSeconds: 60 })
 
-/** Tells the guardians of a child that a spot was given up. */
+/** Tells the guardians of a child that a spot was given up, or changed. */
 export function tellGivenUp(
   { tx, school }: Pick<EnrollContext, 'tx' | 'school'>,
   { id, childId, activity, isDropIn, nextOn }: ChildSpot,
-  by: { byPersonId: string; includesPerson: boolean },
+  by: {
+    byPersonId: string
+    includesPerson: boolean
+    change?: ChangeToTell
+  },
 ): Promise<void> {
   const day = isDropIn ? nextOn : null
   return later(tx, givenUpToTell, { schoolId: school.id, enrollmentId: id, childId, activity, day, ...by })

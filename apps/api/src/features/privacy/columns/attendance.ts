@@ -24,12 +24,12 @@ const textsOfAttendance = (name: string) => ({
 export const attendanceColumns: ColumnRegister = {
   enrollment: {
     columns:
-      'id activity_id child_id pick_up_option_id teacher_id tshirt_size_id add_ons created_at version person_id',
+      'id activity_id child_id pick_up_option_id teacher_id tshirt_size_id add_ons created_at version person_id paper_at',
     erasedWhere: `child_id = ${any('children')}`,
     erased: { pick_up_option_id: `null`, teacher_id: `null`, tshirt_size_id: `null` },
   },
   place:
-    'id section_id enrollment_id child_id pool state days expires_at is_out_of_turn party_id joined_at left_at is_held_back is_being_paid moved_up_at taken_at was_enrolled moved_from reserving_since reserving_by',
+    'id section_id enrollment_id child_id pool state days expires_at is_out_of_turn party_id joined_at left_at is_held_back is_being_paid moved_up_at taken_at was_enrolled moved_from reserving_since reserving_by wishes_id',
   undoable_act: {
     unexported: 'what stood before an act, for as long as it can be undone',
     columns: 'id what activity_id began_at done_at undone_at before after',

@@ -1,8 +1,10 @@
 import { familyRequests } from '@afterbell/contract/portal/family-requests'
+import { familyChanges } from '@afterbell/contract/portal/spots/family-changes'
 import { call } from '../../app.ts'
 import { made } from '../../make.ts'
 import type { World } from '../../samples/world.ts'
 import { bill, logInOther, logInOwing, paidClass } from '../owing.ts'
+import { changeAsShown, inCare } from './changes.ts'
 import { giveUp, giveUpAs, letGiveUp, lookAt, spotsFor, tellGivenUp } from './spots.ts'
 
 /** A mother gives up a spot twice, and asks to give up another one, which staff agree to; both guardians are written to. */
@@ -28,5 +30,18 @@ export async function spotsGivenUp({ rig, school }: World): Promise<void> {
       school.admin,
     ),
   )
+  await tellGivenUp(rig, school)
+}
+
+/** A mother changes a weekday twice, and looks at what cannot be changed. */
+export async function spotsChanged({ rig, school }: World): Promise<void> {
+  const { browser, enrollmentId, ends } = await inCare(rig, school)
+  made(await browser.call(familyChanges.choices, { params: { enrollmentId } }))
+  made(await changeAsShown(browser, enrollmentId, ends))
+  await browser.call(familyChanges.change, {
+    params: { enrollmentId },
+    body: { ...ends, difference: 0, eachCycle: null } as never,
+  })
+  await browser.call(familyChanges.look, { params: { enrollmentId }, query: ends })
   await tellGivenUp(rig, school)
 }

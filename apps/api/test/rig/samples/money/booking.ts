@@ -60,7 +60,9 @@ export const bookingSamples: Samples = {
 
 /** A mother who may book, and what she could. */
 async function wanting({ rig, school }: World) {
-  const { browser, childId } = await logInBooking(rig, school)
+  const { browser, childId } = await logInBooking(rig, school, {
+    approvedPickups: [{ name: 'Aunt May', relation: 'Aunt' }],
+  })
   const activityId = await paidClass(rig, school)
   const addOnId = randomUUID()
   await inside(rig, school.id, async (query) => {

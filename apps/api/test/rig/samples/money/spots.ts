@@ -1,3 +1,4 @@
+import { inCare, lookAtChange } from '../../families/carts/changes.ts'
 import { letGiveUp, lookAt, spotsFor } from '../../families/carts/spots.ts'
 import { logInOwing } from '../../families/owing.ts'
 import { ofBrowser } from '../families.ts'
@@ -11,6 +12,20 @@ export const spotSamples: Samples = {
   'familySpots.look': async (world) => {
     const { sample, enrollmentId } = await leaving(world)
     return { ...sample, params: { enrollmentId } }
+  },
+  'familyChanges.choices': async (world) => {
+    const { sample, enrollmentId } = await changing(world)
+    return { ...sample, params: { enrollmentId } }
+  },
+  'familyChanges.look': async (world) => {
+    const { sample, enrollmentId, ends } = await changing(world)
+    return { ...sample, params: { enrollmentId }, query: ends }
+  },
+  'familyChanges.change': async (world) => {
+    const { sample, browser, enrollmentId, ends } = await changing(world)
+    const { difference, eachCycle } = await lookAtChange(browser, enrollmentId, ends)
+    const shown = { difference: difference / 100, eachCycle: eachCycle && eachCycle.after / 100 }
+    return { ...sample, params: { enrollmentId }, body: { ...ends, ...shown } }
   },
   'familySpots.giveUp': async (world) => {
     const { sample, browser, enrollmentId } = await leaving(world)
@@ -26,4 +41,10 @@ async function leaving({ rig, school }: World) {
   const { browser, childId } = await logInOwing(rig, school)
   const [spot] = await spotsFor(browser, childId)
   return { sample: ofBrowser(browser), browser, childId, enrollmentId: spot!.id }
+}
+
+/** A mother who may change her child's weekday for another. */
+async function changing({ rig, school }: World) {
+  const { browser, enrollmentId, ends } = await inCare(rig, school)
+  return { sample: ofBrowser(browser), browser, enrollmentId, ends }
 }

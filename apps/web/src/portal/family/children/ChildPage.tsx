@@ -36,7 +36,9 @@ export function ChildPage({ childId, ...props }: FamilyPageProps & { childId: st
       {!part && !isFailed && <p role="status">{familyWords.waiting}</p>}
       {part && (
         <>
-          {familyMay(session.rights, 'GIVE_UP') && <Spots {...part} />}
+          {(familyMay(session.rights, 'GIVE_UP') || familyMay(session.rights, 'CHANGE_PLACES')) && (
+            <Spots {...part} />
+          )}
           <About {...part} />
           <Health {...part} />
           <Medical {...part} />

@@ -6,6 +6,7 @@ import { askFamily } from '../ask-family.ts'
 import { Failed } from '../Failed.tsx'
 import { useAsked } from '../useAsked.ts'
 import type { ChildPartProps } from './child-parts.tsx'
+import { Change } from './Change.tsx'
 import { GiveUp } from './GiveUp.tsx'
 
 export type ChildSpot = AnswerOf<(typeof familySpots)['list']>['spots'][number]
@@ -40,6 +41,18 @@ export function Spots(props: ChildPartProps) {
                 <span className="quiet">{factsOf(spot, props).join(' · ')}</span>
                 {spot.isAsked && <span className="quiet">{spotWords.asked}</span>}
               </span>
+              {spot.mayChange && (
+                <Change
+                  {...props}
+                  spot={spot}
+                  name={name}
+                  heading={heading}
+                  onDone={(sentence) => {
+                    setSaid(sentence)
+                    askAgain()
+                  }}
+                />
+              )}
               {!spot.isAsked && (spot.way === 'ASK' || spot.way === 'AT_ONCE') && (
                 <GiveUp
                   {...props}

@@ -76,6 +76,9 @@ export function OfferCard({
             <strong>{stateText(offer, page)}</strong>
           </p>
         )}
+        {offer.state === 'OPEN' && offer.leaves.length > 0 && (
+          <p>{offerWords.leaves(offer.childName, offer.leaves.join('; '))}</p>
+        )}
         {isRepriced && quote && <p className="problem">{offerWords.priceChanged(money(quote.total))}</p>}
       </div>
       {offer.state === 'OPEN' && canAnswer && !isSure && (

@@ -5,6 +5,7 @@ import type { OfferWords } from '@afterbell/domain/portal/offers/family-words.en
 import { askFamily } from '../ask-family.ts'
 import type { PageProps } from '../school.ts'
 import { SpotName } from './SpotName.tsx'
+import { Wishes } from './Wishes.tsx'
 import { loadOfferWords } from './words.ts'
 import './offers.css'
 
@@ -28,6 +29,11 @@ export function WaitLists({ school, words }: PageProps) {
   }, [school.id, words.language])
   if (!loaded || loaded.waits.length === 0) return null
   const { waits, offerWords } = loaded
+  const several = waits.filter(
+    (wait, index) =>
+      waits.findIndex(({ childId }) => childId === wait.childId) === index &&
+      waits.filter(({ childId }) => childId === wait.childId).length > 1,
+  )
   return (
     <section className="open-spots" aria-labelledby="open-waits">
       <h2 id="open-waits">{offerWords.onWaitLists}</h2>
@@ -38,6 +44,12 @@ export function WaitLists({ school, words }: PageProps) {
               {offerWords.waitingIn(wait.childName)} <SpotName spot={wait} />
               <br />
               <span className="quiet">{offerWords.position(wait.position)}</span>
+              {wait.isWish && (
+                <>
+                  <br />
+                  <span className="quiet">{offerWords.wishes.isWish}</span>
+                </>
+              )}
             </span>
             <a href={words.language === 'en' ? wait.path : `${wait.path}&lang=${words.language}`}>
               {offerWords.seeWait}
@@ -45,6 +57,15 @@ export function WaitLists({ school, words }: PageProps) {
           </li>
         ))}
       </ul>
+      {several.map(({ childId }) => (
+        <Wishes
+          key={childId}
+          school={school}
+          offerWords={offerWords}
+          waits={waits.filter((wait) => wait.childId === childId)}
+          onSaved={(saved) => setLoaded({ waits: saved, offerWords })}
+        />
+      ))}
     </section>
   )
 }

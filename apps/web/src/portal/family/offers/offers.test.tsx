@@ -52,6 +52,7 @@ const offer = {
     total: 80,
   },
   questions: [] as object[],
+  leaves: [] as string[],
   bill: null as object | null,
 }
 
@@ -220,7 +221,15 @@ test('Somebody who is logged in finds their wait lists on the first page, each w
     'GET offers': () =>
       json({
         offers: [],
-        waits: [{ ...listed, path: '/portal/harbour/wait-list#token=two', position: 3 }],
+        waits: [
+          {
+            ...listed,
+            childId: 'c',
+            isWish: false,
+            path: '/portal/harbour/wait-list#token=two',
+            position: 3,
+          },
+        ],
       }),
   }
   for (const language of ['en', 'es'] as const) {
@@ -233,6 +242,35 @@ test('Somebody who is logged in finds their wait lists on the first page, each w
     if (language === 'es') expect(leftInEnglish(WORDS)).toEqual([])
     await removeDrawn()
   }
+})
+
+test('Of several wait lists of a child one spot alone can be wanted; nothing is marked for the family', async () => {
+  const listed = { childId: 'c', childName: 'Ann Osei', section: '', path: '/x#token=one', isWish: false }
+  const waits = [
+    { ...listed, id: OTHER, activity: 'Pottery', position: 3 },
+    { ...listed, id: OFFER, activity: 'Chess', position: 1 },
+  ]
+  const { sent } = await openPortal(
+    {
+      'GET session': () => json(session),
+      'GET week': () => json({ today: '2026-10-07', from: '2026-10-07', to: '2026-10-13', days: [] }),
+      'GET offers': () => json({ offers: [], waits }),
+      'PUT wait-lists/wishes': () => json({ waits: waits.map((each) => ({ ...each, isWish: true })) }),
+    },
+    {},
+  )
+  await eventually(() => expect(document.querySelectorAll('.wishes input')).toHaveLength(2))
+  const boxes = [...document.querySelectorAll<HTMLInputElement>('.wishes input')]
+  expect(boxes.map(({ checked }) => checked)).toEqual([false, false])
+  await act(async () => boxes[0]!.click())
+  await press('Save the choice')
+  expect(shown()).toContain('Mark two or more, or none.')
+  expect(sent('PUT wait-lists/wishes')).toEqual([])
+  await act(async () => boxes[1]!.click())
+  await press('Save the choice')
+  await eventually(() => expect(shown()).toContain('Taking one leaves the others that are marked.'))
+  expect(sent('PUT wait-lists/wishes')[0]!.body).toEqual({ childId: 'c', waitIds: [OTHER, OFFER] })
+  expect(shown().match(/One of several: taking one leaves the others/g)).toHaveLength(2)
 })
 
 const wait = { id: OFFER, ...spot, state: 'WAITING', position: 2 }

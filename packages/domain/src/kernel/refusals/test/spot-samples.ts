@@ -273,6 +273,20 @@ export const spotSamples: SamplesOf<SpotParts> = {
       'Algo de este cupo cambió desde que usted lo abrió. Revíselo de nuevo',
     ],
   ],
+  CANNOT_CHANGE: [
+    [
+      {},
+      'This cannot be changed here. Please ask the school',
+      'Esto no se puede cambiar aquí. Pregunte en la escuela',
+    ],
+  ],
+  SAME_SPOT: [
+    [
+      {},
+      'This is the spot that the child already has. Please choose another',
+      'El niño o la niña ya tiene este cupo. Elija otro',
+    ],
+  ],
   NOT_OPERATING: [[{}, 'Nothing meets on this day', 'Este día no hay actividades']],
   NO_CLASS_DATE: [[{}, 'This is a no-class date', 'Este día no hay clases']],
   NO_DROP_IN: [

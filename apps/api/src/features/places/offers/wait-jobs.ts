@@ -1,4 +1,4 @@
-import { job } from '../../platform/jobs/job.ts'
+import { job } from '../../../platform/jobs/job.ts'
 
 /** Tells families that children joined or left a wait list. */
 export const waitsTell = job<{ schoolId: string; placeIds: string[]; what: 'JOINED' | 'LEFT' }>()(

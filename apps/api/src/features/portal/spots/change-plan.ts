@@ -1,0 +1,118 @@
+import { activityKinds, type KindAnswers } from '@afterbell/domain/kernel/activity-kinds'
+import { familyMay } from '@afterbell/domain/portal/family-may'
+import { paysForBookings } from '@afterbell/domain/portal/money/money-reach'
+import { decideFamilyWithdrawal } from '@afterbell/domain/places/family-withdrawal'
+import type { AnyCall } from '../../../platform/http/serve.ts'
+import { notThere, refuseAs } from '../../../platform/problems.ts'
+import { sectionsAt, type ActivityAt, type SectionAt } from '../../activities/sections-at.ts'
+import { contextOf } from '../../places/enrolling.ts'
+import { offeredOf, resolvePlaces } from '../../places/resolve-places.ts'
+import { answersAlong } from '../../transfers/move-weekday.ts'
+import { priceMove, type PriceMove } from '../../transfers/price-move.ts'
+import { priceWeekday } from '../../transfers/price-weekday.ts'
+import { answersFilledIn } from '../../transfers/transfer-answers.ts'
+import type { AnswersInput } from '../../transfers/consider-children.ts'
+import type { TransferPlan } from '../../transfers/transfer-plan.ts'
+import { sectionAddress } from '../../wait-list/price-of-spot.ts'
+import { lookerOf, type Booker } from '../booking/booker.ts'
+import { personOfFamily } from '../by-family.ts'
+import { familiesWithPayers } from '../money/money-in-reach.store.ts'
+import { moneyInReach } from '../money/money-in-reach.ts'
+import { worthOfLeaving } from './leave-spot.ts'
+import type { ChildSpot } from './spots.store.ts'
+
+/** Whether a family may change a spot now, and until when. */
+export interface Changing {
+  mayChange: boolean
+  lastDay: string | null
+}
+
+/**
+ * Decides whether a family may change a weekday or group of a spot by itself: where the school lets it, until its last day, and
+ * only whoever pays for the spot alone. Where others, an agency or aid pay a part, the price after it is the school's to say.
+ * @answers May a family change a weekday or group?
+ */
+export async function changingOf(call: AnyCall, spot: ChildSpot): Promise<Changing> {
+  const { tx, school, family } = call
+  const { sections }: KindAnswers = activityKinds[spot.kind]
+  if (!familyMay(family.rights, 'CHANGE_PLACES') || spot.isDropIn || sections.most === 1) return NO
+  const [theirs] = await familiesWithPayers(tx, school.id, [spot.familyId])
+  const { guardianId } = personOfFamily(family, spot.familyId)
+  if (!theirs || !paysForBookings(guardianId, theirs)) return NO
+  const payerIds = (await moneyInReach(call)).payers.map(({ id }) => id)
+  const worth = await worthOfLeaving({ tx, school }, spot, { cents: 0, payerIds })
+  if (worth.isOfOthers || worth.isAided) return NO
+  const { giveUpBefore: before, giveUpDays: daysBefore } = family.rights
+  const decided = decideFamilyWithdrawal(
+    { families: 'THEMSELVES', before, daysBefore, feeCents: 0 },
+    {
+      firstMeetingOn: spot.firstOn,
+      nextMeetingOn: spot.nextOn,
+      worthCents: 0,
+      isPaidByOthers: worth.isPaidByOthers,
+    },
+    school.today,
+  )
+  if (decided.way !== 'AT_ONCE') return NO
+  return { mayChange: true, lastDay: decided.lastDay }
+}
+
+const NO: Changing = { mayChange: false, lastDay: null }
+
+/** What can be changed of a spot, and for what: never what the child has. */
+export async function endsOf(
+  by: Booker,
+  spot: ChildSpot,
+): Promise<{ at: ActivityAt; has: Pick<SectionAt, 'id' | 'name' | 'weekdays'>[]; others: SectionAt[] }> {
+  const address = sectionAddress(spot.kind)
+  const at = await sectionsAt({ ...contextOf(by), teachesOnly: null, address }, spot.activityId)
+  const owned = at.sections.filter(({ id }) => spot.places.some((place) => place.section_id === id))
+  const isOne = takesOne(spot)
+  const names = owned.map(({ name }) => name).join(', ')
+  return {
+    at,
+    has: isOne ? owned.slice(0, 1).map((each) => ({ ...each, name: names })) : owned,
+    others: offeredOf(at).filter(({ id }) => !owned.some((each) => each.id === id)),
+  }
+}
+
+/** A child has one group of a camp, and several weekdays of an aftercare session. */
+export function takesOne({ kind }: Pick<ChildSpot, 'kind'>): boolean {
+  const { childTakes }: KindAnswers = activityKinds[kind]
+  return childTakes !== 'ONE_OR_MORE'
+}
+
+/** A change as staff's transfer takes it. */
+export interface ChangePlan {
+  by: Booker
+  plan: TransferPlan
+  rosterId: string
+  answers: AnswersInput
+  price: PriceMove
+}
+
+/** Finds both ends of a change. Refuses what the child has already (SAME_SPOT); answers 404 for what is of another activity. */
+export async function changePlanOf(
+  call: AnyCall,
+  spot: ChildSpot,
+  { leavesId, sectionId }: { leavesId: string; sectionId: string },
+): Promise<ChangePlan> {
+  const by = lookerOf(call, spot.familyId)
+  const { at, has, others } = await endsOf(by, spot)
+  if (spot.places.some((place) => place.section_id === sectionId)) throw refuseAs('SAME_SPOT', {})
+  const to = others.find(({ id }) => id === sectionId)
+  const place = spot.places.find((each) => each.section_id === leavesId)
+  if (!to || !place || !has.some(({ id }) => id === leavesId)) throw notThere()
+  const plan = { from: at, to: resolvePlaces(at, [to], offeredOf(at)), sectionId }
+  const isGroup = takesOne(spot)
+  const none = { pickUpOptionId: null, teacherId: null, tshirtSizeId: null }
+  return {
+    by,
+    plan,
+    rosterId: place.id,
+    answers: isGroup
+      ? { chosenOf: answersFilledIn(plan, none), unknown: [] }
+      : { chosenOf: answersAlong({}), unknown: [], keepsAddOns: true },
+    price: isGroup ? priceMove : priceWeekday,
+  }
+}

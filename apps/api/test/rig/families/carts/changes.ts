@@ -1,0 +1,83 @@
+import { familyChanges } from '@afterbell/contract/portal/spots/family-changes'
+import { rosters } from '@afterbell/contract/rosters/rosters'
+import { call, type Rig } from '../../app.ts'
+import { inside, made, makeAftercare, type MadeSchool } from '../../make.ts'
+import type { FamilyBrowser } from '../browser.ts'
+import { logInFamily } from '../logged-in.ts'
+import { spotsFor } from './spots.ts'
+
+/** Lets families change weekdays and groups until so many days before the next meeting. */
+export async function letChange(
+  rig: Rig,
+  school: Pick<MadeSchool, 'id'>,
+  { may = true, days = 0 }: { may?: boolean; days?: number } = {},
+): Promise<void> {
+  await inside(rig, school.id, (query) =>
+    query(
+      `update school set families_change_places = $1, families_give_up_before = 'NEXT_MEETING', families_give_up_days = $2`,
+      [may, days],
+    ),
+  )
+}
+
+const day = (name: string, timeTo: string) => ({ day: name, timeFrom: '15:00', timeTo, maxEnroll: 20 })
+
+/** A child in care on Mondays, two hours at 10, with its mother logged in; Tuesdays are an hour longer, Wednesdays one shorter. */
+export async function inCare(rig: Rig, school: MadeSchool, over: Record<string, unknown> = {}) {
+  await letChange(rig, school)
+  const family = await logInFamily(rig, school)
+  const { id: aftercareId, days } = await makeAftercare(rig, school, {
+    aftercareStartDate: '2026-12-07',
+    aftercareEndDate: '2026-12-30',
+    days: [day('monday', '17:00'), day('tuesday', '18:00'), day('wednesday', '16:00')],
+    price: 10,
+    billingType: 'SESSION',
+    billingRate: 'HOUR',
+    ...over,
+  } as never)
+  const [monday, tuesday, wednesday] = days as [string, string, string]
+  const body = { childId: family.childId }
+  made(
+    await call(
+      rig,
+      rosters.add,
+      { at: 'aftercare-day', params: { id: monday }, body } as never,
+      school.admin,
+    ),
+  )
+  const [spot] = await spotsFor(family.browser, family.childId)
+  return {
+    ...family,
+    aftercareId,
+    monday,
+    tuesday,
+    wednesday,
+    enrollmentId: spot!.id,
+    ends: { leavesId: monday, sectionId: tuesday },
+  }
+}
+
+interface Ends {
+  leavesId: string
+  sectionId: string
+}
+
+/** Looks at what a change comes to. */
+export async function lookAtChange(browser: FamilyBrowser, enrollmentId: string, query: Ends) {
+  return made(await browser.call(familyChanges.look, { params: { enrollmentId }, query }))
+}
+
+/** Changes a weekday or group as it is shown now, but for what is said otherwise. */
+export async function changeAsShown(
+  browser: FamilyBrowser,
+  enrollmentId: string,
+  ends: Ends,
+  over: Record<string, unknown> = {},
+) {
+  const { difference, eachCycle } = await lookAtChange(browser, enrollmentId, ends)
+  const shown = { difference: difference / 100, eachCycle: eachCycle && eachCycle.after / 100 }
+  return browser.call(familyChanges.change, {
+    params: { enrollmentId },
+    body: { ...ends, ...shown, ...over } as never,
+  })
+}

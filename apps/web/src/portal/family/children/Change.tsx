@@ -1,0 +1,212 @@
+import { useMemo, useRef, useState, type FormEvent, type RefObject } from 'react'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { familyChanges } from '@afterbell/contract/portal/spots/family-changes'
+import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
+import { formatDate } from '@afterbell/domain/kernel/dates'
+import { askFamily, isLoggedOut } from '../ask-family.ts'
+import { Failed } from '../Failed.tsx'
+import { problemsOf } from '../problem-text.ts'
+import { useAsked } from '../useAsked.ts'
+import { DialogEnd, FamilyDialog } from '../week/FamilyDialog.tsx'
+import type { ChildPartProps } from './child-parts.tsx'
+import { ChangeTerms } from './ChangeTerms.tsx'
+import type { ChildSpot } from './Spots.tsx'
+
+type Choices = AnswerOf<(typeof familyChanges)['choices']>
+type Choice = Choices['has'][number]
+
+interface ChangeProps extends ChildPartProps {
+  spot: ChildSpot
+  /** The child's, as everyone uses it. */
+  name: string
+  /** Has the focus once it is changed. */
+  heading: RefObject<HTMLElement | null>
+  /** What came of it, to be said on the page. */
+  onDone: (sentence: string) => void
+}
+
+/** The button that shows what another weekday or group comes to, and then changes it. */
+export function Change(props: ChangeProps) {
+  const { spot, words, heading, onDone } = props
+  const { spotWords } = words
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const isDone = useRef(false)
+  const opener = useMemo(
+    () => ({
+      get current(): HTMLElement | null {
+        return isDone.current ? heading.current : button.current
+      },
+    }),
+    [heading],
+  )
+  return (
+    <span className="buttons">
+      <button
+        ref={button}
+        type="button"
+        aria-label={spotWords.changeOf(spot.activity)}
+        onClick={() => {
+          isDone.current = false
+          setOpen(true)
+        }}
+      >
+        {spotWords.change}
+      </button>
+      {isOpen && (
+        <ChangeDialog
+          {...props}
+          opener={opener}
+          onClose={() => setOpen(false)}
+          onDone={(sentence) => {
+            isDone.current = true
+            setOpen(false)
+            onDone(sentence)
+          }}
+        />
+      )}
+    </span>
+  )
+}
+
+type DialogProps = ChangeProps & {
+  opener: RefObject<HTMLElement | null>
+  onClose: () => void
+}
+
+function ChangeDialog(props: DialogProps) {
+  const { spot, name, school, words, opener, onClose, onLoggedOut } = props
+  const { spotWords, familyWords } = words
+  const params = { enrollmentId: spot.id }
+  const { answer, isFailed, askAgain } = useAsked(
+    `changes/${spot.id}`,
+    () => askFamily(school.id, familyChanges.choices, { params }),
+    onLoggedOut,
+  )
+  const isEmpty = answer?.others.length === 0
+  return (
+    <FamilyDialog title={spotWords.changeTitle(name, spot.activity)} opener={opener} onClose={onClose}>
+      {isFailed && !answer && <Failed words={words} retry={askAgain} />}
+      {!answer && !isFailed && <p role="status">{familyWords.waiting}</p>}
+      {isEmpty && <p>{spotWords.nothingElse}</p>}
+      {answer && !isEmpty ? (
+        <ChangeForm {...props} choices={answer} />
+      ) : (
+        <div className="buttons">
+          <button type="button" onClick={onClose}>
+            {words.dayWords.cancel}
+          </button>
+        </div>
+      )}
+    </FamilyDialog>
+  )
+}
+
+function ChangeForm({ choices, onClose, ...props }: DialogProps & { choices: Choices }) {
+  const { spot, name, school, words, onDone, onLoggedOut } = props
+  const { spotWords } = words
+  const { has, others, lastDay } = choices
+  const [leavesId, setLeavesId] = useState(has.length === 1 ? has[0]!.id : '')
+  const [sectionId, setSectionId] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const isChosen = leavesId !== '' && sectionId !== ''
+  const params = { enrollmentId: spot.id }
+  const ends = { leavesId, sectionId }
+  const nameOf = ({ name: own, weekdays: [weekday] }: Choice) =>
+    weekday && activityKinds[spot.kind].sections.areWeekdays ? words.formatWords.weekdayName(weekday) : own
+  const nameOfId = (id: string) => nameOf([...has, ...others].find((each) => each.id === id)!)
+  const looking = useAsked(
+    `change/${JSON.stringify([spot.id, ends])}`,
+    async () => (isChosen ? askFamily(school.id, familyChanges.look, { params, query: ends }) : null),
+    onLoggedOut,
+  )
+  const look = looking.answer
+  const isReady = isChosen && look !== null && look.why === null
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!isReady) return
+    setProblem(null)
+    setBusy(true)
+    const { difference, eachCycle } = look
+    const body = { ...ends, difference, eachCycle: eachCycle && eachCycle.after }
+    try {
+      await askFamily(school.id, familyChanges.change, { params, body })
+      return onDone(spotWords.wasChanged(name, nameOfId(sectionId), spot.activity))
+    } catch (error) {
+      if (isLoggedOut(error)) return onLoggedOut()
+      setProblem(Object.values(problemsOf(error, {}, words))[0] ?? null)
+      looking.askAgain()
+    }
+    setBusy(false)
+  }
+  const choose = (set: (id: string) => void) => (id: string) => {
+    setProblem(null)
+    set(id)
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      {lastDay !== null && <p>{spotWords.changeUntil(formatDate(lastDay, school.dateFormat))}</p>}
+      {has.length > 1 && (
+        <Options
+          group="leaves"
+          legend={spotWords.instead}
+          options={has}
+          nameOf={nameOf}
+          chosen={leavesId}
+          onChoose={choose(setLeavesId)}
+        />
+      )}
+      {leavesId !== '' && (
+        <Options
+          group="to"
+          legend={spotWords.insteadOf(nameOfId(leavesId))}
+          options={others}
+          nameOf={nameOf}
+          chosen={sectionId}
+          onChoose={choose(setSectionId)}
+        />
+      )}
+      <div aria-live="polite">
+        {isChosen && looking.isFailed && !look && <Failed words={words} retry={looking.askAgain} />}
+        {isChosen && !look && !looking.isFailed && <p className="quiet">{spotWords.priceWaits}</p>}
+        {isChosen && look && <ChangeTerms look={look} school={school} words={words} />}
+      </div>
+      <DialogEnd
+        problem={problem}
+        isBusy={isBusy || !isReady}
+        words={words}
+        send={spotWords.changeSend}
+        onCancel={onClose}
+      />
+    </form>
+  )
+}
+
+function Options({
+  group,
+  legend,
+  options,
+  nameOf,
+  chosen,
+  onChoose,
+}: {
+  group: string
+  legend: string
+  options: readonly Choice[]
+  nameOf: (choice: Choice) => string
+  chosen: string
+  onChoose: (id: string) => void
+}) {
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      {options.map((each) => (
+        <label key={each.id} className="choice">
+          <input type="radio" name={group} checked={each.id === chosen} onChange={() => onChoose(each.id)} />
+          {nameOf(each)}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,63 @@
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import type { familyChanges } from '@afterbell/contract/portal/spots/family-changes'
+import { formatDate } from '@afterbell/domain/kernel/dates'
+import { moneyIn } from '../money/money-in.ts'
+import type { ChildPartProps } from './child-parts.tsx'
+
+type Look = AnswerOf<(typeof familyChanges)['look']>
+
+/** What a change comes to: the meetings, and the money to the cent. Or why it cannot be done. */
+export function ChangeTerms({
+  look,
+  school,
+  words,
+}: Pick<ChildPartProps, 'school' | 'words'> & { look: Look }) {
+  const { spotWords } = words
+  const money = moneyIn(school.currency, words)
+  const { why, lost, won, before, quote, difference, eachCycle } = look
+  if (why !== null) return <p className="problem">{why}</p>
+  const meetings = ({ count, firstOn, lastOn }: Look['lost']) =>
+    firstOn === null || lastOn === null
+      ? spotWords.noMeetings
+      : spotWords.meetings(
+          count,
+          formatDate(firstOn, school.dateFormat),
+          formatDate(lastOn, school.dateFormat),
+        )
+  const facts: [string, string][] = [
+    [spotWords.lost, meetings(lost)],
+    [spotWords.won, meetings(won)],
+    [spotWords.wasBilled, money(before)],
+    [spotWords.newPrice, money(quote.total)],
+  ]
+  if (difference !== 0)
+    facts.push([difference > 0 ? spotWords.owedMore : spotWords.owedLess, money(Math.abs(difference))])
+  if (eachCycle !== null)
+    facts.push([
+      spotWords.eachCycle[eachCycle.cycle],
+      spotWords.nowInsteadOf(money(eachCycle.after), money(eachCycle.before)),
+    ])
+  return (
+    <>
+      <dl className="facts">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {quote.lines.map(
+        ({ kind, label, reason, amount }) =>
+          reason !== '' && (
+            <p key={`${kind} ${label}`} className="quiet">
+              <span lang="en">{label}</span>: {reason} ({money(amount)})
+            </p>
+          ),
+      )}
+      <p className="quiet">
+        {difference > 0 ? spotWords.moreNext : difference < 0 ? spotWords.lessNext : spotWords.sameMoney}
+      </p>
+    </>
+  )
+}

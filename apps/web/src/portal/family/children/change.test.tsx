@@ -1,0 +1,177 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import {
+  alerts,
+  CHILD,
+  leftInEnglish,
+  openPortal,
+  refused,
+  session,
+  shown,
+  type Answers,
+} from '../../../../test/family.tsx'
+import { press, removeDrawn } from '../../../../test/draw.tsx'
+import { json } from '../../../../test/server.ts'
+
+afterEach(removeDrawn)
+afterEach(() => vi.unstubAllGlobals())
+
+const SPOT = '01999999-0000-7000-8000-0000000000e1'
+const MONDAY = '01999999-0000-7000-8000-0000000000e2'
+const TUESDAY = '01999999-0000-7000-8000-0000000000e3'
+const WEDNESDAY = '01999999-0000-7000-8000-0000000000e4'
+const child = {
+  id: CHILD,
+  firstName: 'Ann',
+  preferredName: '',
+  lastName: 'Osei',
+  birthDate: '2016-02-29',
+  grade: null,
+  allergies: '',
+  specialNeeds: '',
+  isHealthStated: true,
+  teacher: null,
+  tshirtSize: null,
+  pickups: [],
+  toldPickups: [],
+  emergencyContacts: [],
+  photos: null,
+  version: 4,
+}
+const care = {
+  id: SPOT,
+  childId: CHILD,
+  kind: 'aftercare',
+  activity: 'Zebrawood',
+  sections: ['Monday'],
+  isDropIn: false,
+  firstOn: '2026-10-19',
+  nextOn: '2026-10-19',
+  way: 'NOT_OFFERED',
+  lastDay: null,
+  mayChange: true,
+  isAsked: false,
+}
+const weekday = (id: string, name: string, day: string) => ({ id, name, weekdays: [day] })
+const choices = {
+  has: [weekday(MONDAY, 'Monday', 'monday')],
+  others: [weekday(TUESDAY, 'Tuesday', 'tuesday'), weekday(WEDNESDAY, 'Wednesday', 'wednesday')],
+  lastDay: '2026-10-17',
+}
+const look = {
+  why: null as string | null,
+  lost: { count: 4, firstOn: '2026-10-19', lastOn: '2026-11-09' },
+  won: { count: 1, firstOn: '2026-10-20', lastOn: '2026-10-20' },
+  quote: {
+    lines: [{ kind: 'BASE', label: 'Zebrawood', reason: '', amount: 120 }],
+    total: 120,
+  },
+  before: 80,
+  difference: 40,
+  eachCycle: { before: 20, after: 30, cycle: 'WEEKLY' },
+}
+
+const open = (answers: Answers = {}, language: 'en' | 'es' = 'en', rights: object = { changePlaces: true }) =>
+  openPortal(
+    {
+      'GET session': () => json({ ...session, rights: { ...session.rights, ...rights } }),
+      [`GET children/${CHILD}`]: () => json(child),
+      [`GET children/${CHILD}/spots`]: () => json({ spots: [care] }),
+      [`GET spots/${SPOT}/changes`]: () => json(choices),
+      [`GET spots/${SPOT}/changes/price`]: () => json(look),
+      [`POST spots/${SPOT}/changes`]: () => json({ outcome: 'CHANGED' }),
+      ...answers,
+    },
+    { page: `children/${CHILD}`, language },
+  )
+
+/** Chooses by what stands beside it. */
+async function choose(index: number) {
+  const radios = [...document.querySelectorAll<HTMLInputElement>('dialog input[type="radio"]')]
+  radios[index]!.click()
+  await vi.waitFor(() => expect(document.querySelector('dialog dl, dialog p.problem')).not.toBeNull())
+}
+
+const button = () => document.querySelector<HTMLButtonElement>('dialog button[type="submit"]')!
+
+test('A change is shown with its meetings and money, and then done as it was shown', async () => {
+  const { sent } = await open()
+  await press('Change this spot: Zebrawood')
+  expect(shown()).toContain('Change Ann’s spot in Zebrawood')
+  expect(shown()).toContain('You can do this yourself until 10/17/2026.')
+  expect(button().disabled).toBe(true)
+  await choose(0)
+  for (const each of [
+    'What instead of Monday?',
+    'Meetings lost4, from 10/19/2026 to 11/09/2026',
+    'Meetings gained1, on 10/20/2026',
+    'Billed so farCA$80',
+    'New priceCA$120',
+    'You owe moreCA$40',
+    'Each weekCA$30 instead of CA$20',
+    'What you paid already counts.',
+  ])
+    expect(shown()).toContain(each)
+  await press('Change it')
+  expect(sent(`POST spots/${SPOT}/changes`)[0]!.body).toEqual({
+    leavesId: MONDAY,
+    sectionId: TUESDAY,
+    difference: 40,
+    eachCycle: 30,
+  })
+  expect(shown()).toContain('Ann now has Tuesday in Zebrawood.')
+  expect(document.activeElement!.textContent).toBe('Spots')
+})
+
+test('What cannot be done says why, and what changed meanwhile is shown again', async () => {
+  const { sent } = await open({
+    [`GET spots/${SPOT}/changes/price`]: (_, count) =>
+      json(count === 1 ? { ...look, why: 'Tuesday is full' } : { ...look, difference: -15 }),
+    [`POST spots/${SPOT}/changes`]: () => refused('SPOT_CHANGED', 'Something has changed'),
+  })
+  await press('Change this spot: Zebrawood')
+  await choose(0)
+  expect(shown()).toContain('Tuesday is full')
+  expect(button().disabled).toBe(true)
+  await choose(1)
+  await vi.waitFor(() => expect(shown()).toContain('Comes offCA$15'))
+  await press('Change it')
+  expect(alerts()).toEqual(['Something has changed'])
+  expect(sent(`POST spots/${SPOT}/changes`)).toHaveLength(1)
+})
+
+test('Of several weekdays one is named first, and where nothing else is offered it says so', async () => {
+  await open({
+    [`GET spots/${SPOT}/changes`]: () =>
+      json({
+        ...choices,
+        has: [...choices.has, choices.others[0]],
+        others: [choices.others[1]],
+        lastDay: null,
+      }),
+  })
+  await press('Change this spot: Zebrawood')
+  expect(shown()).toContain('What do you want to change?')
+  expect(shown()).not.toContain('What instead of')
+  await removeDrawn()
+  await open({ [`GET spots/${SPOT}/changes`]: () => json({ ...choices, others: [] }) })
+  await press('Change this spot: Zebrawood')
+  expect(shown()).toContain('There is nothing else to choose here.')
+  await removeDrawn()
+  await open({ [`GET spots/${SPOT}/changes`]: () => json({}, 500) })
+  await press('Change this spot: Zebrawood')
+  expect(alerts()).toHaveLength(1)
+})
+
+test('What may not be changed has no button', async () => {
+  await open({ [`GET children/${CHILD}/spots`]: () => json({ spots: [{ ...care, mayChange: false }] }) })
+  expect(shown()).toContain('Zebrawood')
+  expect(document.querySelectorAll('[aria-label^="Change this spot"]')).toHaveLength(0)
+})
+
+test('All of it is said in Spanish', async () => {
+  await open({}, 'es')
+  await press('Cambiar este cupo: Zebrawood')
+  await choose(0)
+  expect(shown()).toContain('lunes')
+  expect(leftInEnglish()).toEqual([])
+})

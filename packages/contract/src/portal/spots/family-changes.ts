@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { AFTERCARE_CYCLES } from '@afterbell/domain/prices/billing-types'
+import { WEEKDAYS } from '@afterbell/domain/kernel/weekdays'
+import { date, id, money, signedMoney } from '../../kernel/fields.ts'
+import { familyOp, idOf } from '../../kernel/family-op.ts'
+import { group } from '../../kernel/op.ts'
+import { quote } from '../../prices/quote.ts'
+
+const path = '/family/schools/{schoolId}/spots/{enrollmentId}/changes'
+
+/** A weekday or group, and what takes its place: both of the same activity. */
+const ends = { leavesId: id, sectionId: id }
+
+/** A weekday, or a group. */
+const choice = z.object({ id, name: z.string(), weekdays: z.array(z.enum(WEEKDAYS)) })
+
+/** Meetings that have not begun. */
+const meetings = z.object({ count: z.int(), firstOn: z.nullable(date), lastOn: z.nullable(date) })
+
+const eachCycle = z.object({ before: money, after: money, cycle: z.enum(AFTERCARE_CYCLES) })
+
+/** How a family changes a weekday or group of a spot. */
+export const familyChanges = group('familyChanges', {
+  choices: familyOp({
+    method: 'GET',
+    path,
+    summary: 'What of a spot can be changed, and the other weekdays or groups of its activity.',
+    whileInactive: 'seven days',
+    params: z.object({ enrollmentId: idOf('enrollment') }),
+    answer: z.object({
+      /** What the child has: the weekdays, or all its groups as one. */
+      has: z.array(choice),
+      /** What it does not have. Whether there is room is told when it is looked at. */
+      others: z.array(choice),
+      /** The last day on which the family does it by itself. */
+      lastDay: z.nullable(date),
+    }),
+    refusals: ['CANNOT_CHANGE'],
+  }),
+  look: familyOp({
+    method: 'GET',
+    path: `${path}/price`,
+    summary:
+      'What a change comes to: the meetings that are lost and won, and the price before and after. Changes nothing.',
+    whileInactive: 'seven days',
+    params: z.object({ enrollmentId: idOf('enrollment') }),
+    query: z.object(ends),
+    answer: z.object({
+      /** Why it cannot be done now, in the language of the reader; null if it can. */
+      why: z.nullable(z.string()),
+      lost: meetings,
+      won: meetings,
+      /** The new price, line by line. */
+      quote,
+      /** What is billed for it now, without what stays billed for meetings that are over. */
+      before: money,
+      /** Positive: owed in addition. Negative: comes off. */
+      difference: signedMoney,
+      /** Of all the child's weekdays; null where nothing is charged by the week or month. */
+      eachCycle: z.nullable(eachCycle),
+    }),
+    refusals: ['CANNOT_CHANGE', 'SAME_SPOT'],
+  }),
+  change: familyOp({
+    method: 'POST',
+    path,
+    summary:
+      'Changes a weekday or group as it was shown, spot and money together. What was changed already stays so.',
+    params: z.object({ enrollmentId: idOf('enrollment') }),
+    body: z.object({
+      ...ends,
+      /** As it was shown. */
+      difference: signedMoney,
+      /** What each week or month costs afterwards, as it was shown. */
+      eachCycle: z.nullable(money),
+    }),
+    answer: z.object({ outcome: z.literal('CHANGED') }),
+    refusals: ['CANNOT_CHANGE', 'SAME_SPOT', 'SPOT_CHANGED'],
+  }),
+})
