@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { familyRequests } from '../../packages/contract/src/portal/family-requests.ts'
 import { rosters } from '../../packages/contract/src/rosters/rosters.ts'
 import { expect, test } from '../rig/afterbell.ts'
 import { cutOff } from '../rig/layout.ts'
@@ -128,4 +129,44 @@ test('a mother finds what her child may join, and comes back to the same list @p
   await page.goBack()
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue(className)
   await expect(page.getByRole('main').getByRole('status')).toHaveText('1 class')
+})
+
+test('a mother asks for aid in the cart, staff give it, and she books for the rest @phone', async ({
+  page,
+  logins,
+  baseURL,
+}) => {
+  const office = await officeOf(baseURL!, logins['Super Admin']!)
+  const { email, classId, childId } = await billedFamily(office, { price: 80, isEnrolled: false })
+  await logInFamily(page, office, { email })
+  await page.goto(`/portal/harbor-lane/book/${classId}`)
+  await page.getByRole('button', { name: /^Hold for/ }).click()
+  await page.getByRole('link', { name: 'Go to the cart' }).click()
+  await page.getByRole('button', { name: 'Ask for financial aid' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/^What could you pay/).fill('Forty a month')
+  expect(await cutOff(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Ask the school' }).press('Enter')
+  await expect(page.getByText(/you asked on .*The school will answer/)).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  const { content } = await office.call(familyRequests.list, { query: { size: 1000 } })
+  const request = content.find(({ children }) => children.some(({ id }) => id === childId))!
+  const aid = {
+    label: 'Financial aid',
+    type: 'PERCENT' as const,
+    percent: 50,
+    from: request.askedAt.slice(0, 10),
+    activityIds: [],
+  }
+  await office.call(familyRequests.decide, {
+    params: { id: request.id },
+    body: { grants: true, answer: '', version: 1, aid },
+  })
+  await page.reload()
+  await expect(page.getByRole('article')).toContainText('Financial aid')
+  await expect(page.getByRole('article')).toContainText(/[-−]\$40/)
+  await acceptPolicies(page, /^Accept/)
+  await page.getByRole('radio', { name: 'On an invoice, to be paid later' }).check()
+  await bookCart(page, 'Book, $40 on an invoice')
+  await expect(page.getByRole('article')).toContainText('Financial aid')
 })

@@ -1,5 +1,6 @@
 import { familyWords as english } from '@afterbell/domain/kernel/languages/family-words.en'
 import { accountWords as englishAccount } from '@afterbell/domain/portal/account/family-words.en'
+import { aidWords as englishAid } from '@afterbell/domain/portal/aid/family-words.en'
 import { childWords as englishChild } from '@afterbell/domain/portal/children/family-words.en'
 import { formWords as englishForms } from '@afterbell/domain/portal/forms/family-words.en'
 import { dayWords as englishDay } from '@afterbell/domain/portal/days/family-words.en'
@@ -68,6 +69,7 @@ export const session = {
     sayPhotos: true,
     book: false,
     payLater: false,
+    askAid: false,
     register: false,
     askForGuardian: true,
     giveUp: 'NO',
@@ -128,6 +130,7 @@ export function leftInEnglish(more: { en: object; es: object }[] = []): string[]
     [
       spanish.familyWords,
       spanish.accountWords,
+      spanish.aidWords,
       spanish.childWords,
       spanish.formWords,
       spanish.dayWords,
@@ -144,6 +147,7 @@ export function leftInEnglish(more: { en: object; es: object }[] = []): string[]
   return [
     english,
     englishAccount,
+    englishAid,
     englishChild,
     englishForms,
     englishLogIn,

@@ -18,6 +18,7 @@ const family = {
     sayPhotos: false,
     book: false,
     payLater: false,
+    askAid: false,
     register: false,
     askForGuardian: true,
     giveUp: 'NO',
@@ -362,6 +363,19 @@ const ofAccount = {
   ],
 }
 
+const nothingOwed = {
+  currency: 'USD',
+  openAmount: 0,
+  pendingAmount: 0,
+  dueAmount: 0,
+  pastDueAmount: 0,
+  creditAmount: 0,
+  hasInvoices: false,
+  openInvoices: 0,
+  hasStatement: false,
+  taxYears: [],
+}
+
 /** Pages and dialogs of families. */
 export const familyPages: readonly PageRow[] = [
   ofFamily('a birth date', '/portal/harbor-lane', { session: { ...family, step: { ask: 'BIRTH_DATE' } } }),
@@ -419,6 +433,22 @@ export const familyPages: readonly PageRow[] = [
     session: booking,
     [`offered/${meeting.activityId}`]: offered,
   }),
+  ofFamily(
+    'aid to ask for',
+    '/portal/harbor-lane/payments',
+    {
+      session: { ...siblings, rights: { ...siblings.rights, askAid: true } },
+      money: nothingOwed,
+      aid: {
+        children: [
+          { id: meeting.childId, name: 'Ann Osei', asked: null },
+          { id: meeting.id, name: 'Ben Osei', asked: { on: DAY, isOwn: true } },
+          { id: meeting.activityId, name: 'Cleo Osei', asked: null },
+        ],
+      },
+    },
+    'Ask for another child',
+  ),
   ofFamily('a cart', '/portal/harbor-lane/cart', {
     session: booking,
     cart,

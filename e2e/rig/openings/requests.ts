@@ -39,11 +39,19 @@ const givenUp = (childId: string) => ({
   words: 'We move away in December.',
 })
 
+const forAid = (childId: string) => ({
+  ...asked(childId),
+  kind: 'FINANCIAL_AID',
+  person: '',
+  words: 'I lost my job in October. We could pay $40 a month.',
+})
+
 const beside = {
   asker: { isGuardian: false, held: ['Ann Osei'] },
   others: [],
   guardians: ['Mara Osei'],
   spot: null as object | null,
+  aid: null as object | null,
   guardian: null,
 }
 
@@ -80,10 +88,11 @@ function row(
   who: DialogRow['who'],
   title: RegExp,
   requests: (childId: string) => [object, object],
+  source = 'features/families/requests/DecideRequest.tsx',
 ): DialogRow {
   return {
     name,
-    sources: ['features/families/requests/DecideRequest.tsx'],
+    sources: [source],
     who,
     at: at('dashboard'),
     open: async (page, { owing }) => {
@@ -108,6 +117,13 @@ function row(
 
 /** What families ask the school for. */
 export const requests: readonly DialogRow[] = [
+  row(
+    'aid for which a family asks',
+    'Manager',
+    /^Financial aid for Ann Osei|^Give financial aid for Ann Osei/,
+    (childId) => [forAid(childId), { ...beside, aid: { held: [{ id, name: 'Juggling' }], isPaying: false } }],
+    'features/invoices/other-payers/DecideAid.tsx',
+  ),
   row('a guardian whom a family asks for', 'Manager', /^Add Rosa Vexley as a guardian/, (childId) => [
     asked(childId),
     guardianBeside(childId),

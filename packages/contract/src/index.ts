@@ -26,6 +26,7 @@ import { familyPickups } from './portal/family-pickups.ts'
 import { formFiles } from './forms/form-files.ts'
 import { photoConsents } from './families/photo-consents.ts'
 import { familyRequests } from './portal/family-requests.ts'
+import { familyAid } from './portal/aid/family-aid.ts'
 import { familyChanges } from './portal/spots/family-changes.ts'
 import { familySpots } from './portal/spots/family-spots.ts'
 import { ownRequests } from './portal/own-requests.ts'
@@ -230,6 +231,7 @@ export const groups: Record<string, Group> = {
   familyData,
   familyDays,
   familyPickups,
+  familyAid,
   familySpots,
   familyChanges,
   ownRequests,

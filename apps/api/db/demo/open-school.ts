@@ -84,8 +84,8 @@ async function writeSchool(query: Query, id: string, plan: SchoolPlan): Promise<
   ])
   await query(
     `insert into school (school_id, timezone, country, currency, date_format, more_name_characters, features, street_name, city, province, postcode,
-       school_phone, contact_name, contact_phone, charged_since, legal_name, tax_number, tax_name, tax_bp, has_family_portal, families_book, families_pay_later, families_register)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $12, $14, $15, $16, $17, $18, $19, $19, $19, $19)`,
+       school_phone, contact_name, contact_phone, charged_since, legal_name, tax_number, tax_name, tax_bp, has_family_portal, families_book, families_pay_later, families_register, families_ask_aid)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $12, $14, $15, $16, $17, $18, $19, $19, $19, $19, $19)`,
     [
       id,
       plan.timezone,

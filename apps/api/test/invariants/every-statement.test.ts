@@ -1,6 +1,7 @@
 import { registerTwin } from '../rig/families/registering.ts'
 import { logInDetours } from '../rig/families/log-in-detours.ts'
 import { cartsOfFamilies } from '../rig/families/carts/carts-of-families.ts'
+import { aidGiven } from '../rig/families/carts/aid.ts'
 import { spotsChanged, spotsGivenUp } from '../rig/families/carts/spots-given-up.ts'
 import { requestsDecided } from '../rig/families/asked.ts'
 import { changesSeen } from '../rig/families/changes-seen.ts'
@@ -124,6 +125,7 @@ beforeAll(async () => {
   await moneyDetours({ rig, school: await makeSchool(rig) })
   await changesSeen({ rig, school: await makeSchool(rig) })
   await requestsDecided({ rig, school: await makeSchool(rig) })
+  await aidGiven({ rig, school: await makeSchool(rig) })
   await ownDetailsDetours({ rig, school: await makeSchool(rig) })
   await lateCarts({ rig, school: await makeSchool(rig) })
   await cartsOfFamilies({ rig, school: await makeSchool(rig) })

@@ -63,6 +63,7 @@ describe('The family portal', () => {
       sayPhotos: false,
       book: false,
       payLater: false,
+      askAid: false,
       register: false,
       askForGuardian: true,
       giveUp: 'NO',

@@ -125,6 +125,7 @@ describe('That a child is picked up late', () => {
       sayPhotos: false,
       book: false,
       payLater: false,
+      askAid: false,
       register: false,
       askForGuardian: true,
       giveUp: 'NO',

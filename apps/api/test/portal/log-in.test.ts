@@ -75,6 +75,7 @@ describe('a family logs in', () => {
         sayPhotos: false,
         book: false,
         payLater: false,
+        askAid: false,
         register: false,
         askForGuardian: true,
         giveUp: 'NO',

@@ -80,6 +80,7 @@ async function allow(school: MadeSchool, addPickups: string) {
     sayPhotos: false,
     book: false,
     payLater: false,
+    askAid: false,
     register: false,
     askForGuardian: true,
     giveUp: 'NO',

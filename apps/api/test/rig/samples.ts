@@ -5,6 +5,7 @@ import { inside } from './make.ts'
 import { activitySamples } from './samples/activities.ts'
 import { attendanceSamples } from './samples/attendance.ts'
 import { careSamples } from './samples/money/care.ts'
+import { aidSamples } from './samples/money/aid.ts'
 import { spotSamples } from './samples/money/spots.ts'
 import { bookingSamples } from './samples/money/booking.ts'
 import { calendarSamples } from './samples/calendars.ts'
@@ -41,6 +42,7 @@ const samples: Samples = {
   ...careSamples,
   ...dunningSamples,
   ...bookingSamples,
+  ...aidSamples,
   ...spotSamples,
   ...calendarSamples,
   ...childSamples,

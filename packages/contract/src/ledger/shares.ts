@@ -43,7 +43,13 @@ const share = z.object({
 const aid = z.object({
   id,
   child: named,
-  activity: named,
+  /** Null if it is for several activities, or all. */
+  activity: z.nullable(named),
+  /** Empty means all activities. */
+  activities: z.array(named),
+  /** The days it counts for; null if it does not say. */
+  from: z.nullable(date),
+  to: z.nullable(date),
   label: z.string(),
   ...part,
   note: z.string(),

@@ -8,6 +8,8 @@ import {
 import * as z from 'zod/mini'
 import { TELLINGS } from '@afterbell/domain/messages/tellings'
 import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
+import { AID_LABEL_MAX } from '@afterbell/domain/ledger/shares/aid'
+import { SHARE_TYPES } from '@afterbell/domain/ledger/shares/share-form'
 import { date, id, instant, money, text } from '../kernel/fields.ts'
 import { listQuery, page } from '../kernel/lists.ts'
 import { group, op } from '../kernel/op.ts'
@@ -74,6 +76,15 @@ const requestToDecide = z.extend(request, {
       withoutFee: worth,
     }),
   ),
+  /** What aid is asked for; null for other kinds. */
+  aid: z.nullable(
+    z.object({
+      /** The activities whose spots the child holds now, not paid yet. */
+      held: z.array(z.object({ id, name: z.string() })),
+      /** Spots that are being paid: what is given now changes nothing of them. */
+      isPaying: z.boolean(),
+    }),
+  ),
   /** The guardian who is asked for; null for other kinds. */
   guardian: z.nullable(
     z.object({
@@ -123,7 +134,7 @@ export const familyRequests = group('familyRequests', {
     method: 'POST',
     path: `${base}/{id}/decision`,
     summary:
-      'Grants or refuses a request, with words that the family reads; a refusal needs some. Another guardian is added as staff add one, with what they see of each child; a child who is not named they do not see. A spot is given up as when staff take the child off. Granting that a family is erased erases nothing: that is its own act. Each kind needs its own right.',
+      'Grants or refuses a request, with words that the family reads; a refusal needs some. Another guardian is added as staff add one, with what they see of each child; a child who is not named they do not see. A spot is given up as when staff take the child off. Aid is given from its first day, and is taken off at once what the child holds and is not being paid. Granting that a family is erased erases nothing: that is its own act. Each kind needs its own right.',
     allow: ['contacts', 'limit'],
     addition: true,
     body: z.object({
@@ -138,6 +149,25 @@ export const familyRequests = group('familyRequests', {
       isListKnown: z._default(z.boolean(), false),
       /** Of a spot that is given up, nothing is kept. */
       waivesFee: z._default(z.boolean(), false),
+      /** The aid that is given. */
+      aid: z._default(
+        z.nullable(
+          z.object({
+            /** What the family reads on the invoice. */
+            label: text(AID_LABEL_MAX),
+            type: z.enum(SHARE_TYPES),
+            /** Percentage of what agencies leave to the family. */
+            percent: z.optional(z.nullable(z.number())),
+            /** Once, in all. */
+            amount: z.optional(z.nullable(money)),
+            from: date,
+            to: z.optional(z.nullable(date)),
+            /** Empty means all activities. */
+            activityIds: z._default(z.array(id), []),
+          }),
+        ),
+        null,
+      ),
       /** Emails the new guardian how to log in, if they can. */
       invites: z._default(z.boolean(), false),
     }),

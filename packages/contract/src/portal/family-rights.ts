@@ -18,6 +18,7 @@ export const familyRights = z.object({
   sayPhotos: z.boolean(),
   book: z.boolean(),
   payLater: z.boolean(),
+  askAid: z.boolean(),
   register: z.boolean(),
   askForGuardian: z.boolean(),
   giveUp: z.enum(GIVING_UP),

@@ -11,6 +11,7 @@ export type FamilyAct =
   | 'SAY_PHOTOS'
   | 'BOOK'
   | 'PAY_LATER'
+  | 'ASK_AID'
   | 'GIVE_UP'
   | 'CHANGE_PLACES'
   | 'REGISTER'
@@ -38,6 +39,8 @@ export function familyMay(rights: FamilyRights, act: FamilyAct): boolean {
       return rights.book
     case 'PAY_LATER':
       return rights.book && rights.payLater
+    case 'ASK_AID':
+      return rights.askAid
     case 'GIVE_UP':
       return rights.giveUp !== 'NO'
     case 'CHANGE_PLACES':

@@ -10,6 +10,7 @@ const rights: FamilyRights = {
   sayPhotos: false,
   book: false,
   payLater: false,
+  askAid: false,
   register: false,
   askForGuardian: false,
   giveUp: 'NO',

@@ -29,6 +29,8 @@ export interface FamilyRights {
   book: boolean
   /** What they book goes on an invoice, if they choose so. */
   payLater: boolean
+  /** Financial aid. Staff decide each time. */
+  askAid: boolean
   /** A new family whose address the school does not know, and more children of those it knows. */
   register: boolean
   /** That another guardian is added. Staff decide each time. */
@@ -80,6 +82,11 @@ export const familyRightTexts: Readonly<Record<keyof FamilyRights, { label: stri
   payLater: {
     label: 'Book without paying at once',
     sentence: 'What they book goes on an invoice, due like any other. Turned off, they pay when they book.',
+  },
+  askAid: {
+    label: 'Ask for financial aid',
+    sentence:
+      'From the cart or their money. Nothing is taken off before you decide, in what needs attention.',
   },
   register: {
     label: 'Register their family and children',

@@ -72,9 +72,17 @@ function priceInput(
   }
 }
 
+/** A quote with aid and what agencies pay as lines of their own, where somebody looks at a price after them. */
+export interface QuoteShown {
+  lines: readonly (Pick<Quote['lines'][number], 'label' | 'reason' | 'amountCents'> & {
+    kind: Quote['lines'][number]['kind'] | 'SHARE' | 'AID'
+  })[]
+  totalCents: number
+}
+
 /** Converts a quote to its form in API answers, in the language of whoever reads it. */
 export function toQuoteAnswer(
-  { lines, totalCents }: Quote,
+  { lines, totalCents }: QuoteShown,
   school: EnrollContext['school'],
   language: Language = 'en',
 ) {

@@ -13,6 +13,7 @@ import { familyMoney } from '@afterbell/contract/portal/family-money'
 import { familyPayments } from '@afterbell/contract/portal/family-payments'
 import { familyForms } from '@afterbell/contract/portal/family-forms'
 import { familyBookings, familyCart } from '@afterbell/contract/portal/family-bookings'
+import { familyAid } from '@afterbell/contract/portal/aid/family-aid'
 import { familyChanges } from '@afterbell/contract/portal/spots/family-changes'
 import { familySpots } from '@afterbell/contract/portal/spots/family-spots'
 import {
@@ -51,6 +52,7 @@ import { invoiceFile, statementFile, taxStatementFile } from './money/files.ts'
 import { getPayment, listPayments, payInvoices } from './money/pay.ts'
 import type { SetUpParts } from '../payments/methods/methods.ts'
 import { getInvoice, listInvoices, moneyAccount, type MoneyParts } from './money/invoices.ts'
+import { familyAidActs } from './aid/family-aid.ts'
 import { familyFormActs } from './forms/family-forms.ts'
 import { addToCart, holdAgain } from './booking/add-to-cart.ts'
 import { bookCart, reviewCart } from './booking/book-cart.ts'
@@ -145,6 +147,7 @@ export function familyRoutes(
       download: downloadData(parts),
     }),
     ...serve(familyDays, { tellAbsence, undoAbsence, tellLate, undoLate }),
+    ...serve(familyAid, familyAidActs),
     ...serve(familySpots, familySpotActs),
     ...serve(familyChanges, familyChangeActs),
     ...serve(familyPickups, { name: namePickup, takeBack: takeBackPickup }),

@@ -26,7 +26,7 @@ export async function turnFamilyPortal(tx: Tx, schoolId: string, isOn: boolean):
 export const FAMILY_RIGHTS_OF_C = sql`jsonb_build_object('tellAbsences', c.families_tell_absences,
   'addPickups', c.families_add_pickups, 'changeContacts', c.families_change_contacts, 'seeTimes', c.families_see_times,
   'askForNotes', c.families_ask_for_notes, 'askForGuardian', c.families_ask_for_guardian,
-  'book', c.families_book, 'payLater', c.families_pay_later, 'register', c.families_register, 'sayPhotos', c.families_asked_for_photos,
+  'book', c.families_book, 'payLater', c.families_pay_later, 'askAid', c.families_ask_aid, 'register', c.families_register, 'sayPhotos', c.families_asked_for_photos,
   'giveUp', c.families_give_up, 'giveUpBefore', c.families_give_up_before, 'giveUpDays', c.families_give_up_days,
   'giveUpFee', c.families_give_up_fee_cents, 'changePlaces', c.families_change_places)`
 
@@ -46,6 +46,7 @@ export async function saveFamilyRights(tx: Tx, schoolId: string, rights: FamilyR
     askForGuardian,
     book,
     payLater,
+    askAid,
     register,
     sayPhotos,
     giveUp,
@@ -58,7 +59,7 @@ export async function saveFamilyRights(tx: Tx, schoolId: string, rights: FamilyR
     update school set families_tell_absences = ${tellAbsences}, families_add_pickups = ${addPickups},
       families_change_contacts = ${changeContacts}, families_see_times = ${seeTimes}, families_ask_for_notes = ${askForNotes},
       families_ask_for_guardian = ${askForGuardian}, families_book = ${book}, families_pay_later = ${payLater},
-      families_register = ${register},
+      families_register = ${register}, families_ask_aid = ${askAid},
       families_asked_for_photos = ${sayPhotos}, families_give_up = ${giveUp}, families_give_up_before = ${giveUpBefore},
       families_give_up_days = ${giveUpDays}, families_give_up_fee_cents = ${giveUpFee},
       families_change_places = ${changePlaces}

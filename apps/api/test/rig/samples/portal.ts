@@ -31,6 +31,7 @@ export const portalSamples: Samples = {
         sayPhotos: false,
         book: true,
         payLater: true,
+        askAid: true,
         register: true,
         askForGuardian: true,
         giveUp: 'NO',

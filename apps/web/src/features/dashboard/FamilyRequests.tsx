@@ -42,10 +42,7 @@ export function FamilyRequests({ of: { first, total }, format }: { of: RequestsT
                   size="compact-sm"
                   className={styles.decide}
                   onClick={() =>
-                    void import('../families/requests/DecideRequest.tsx').then(
-                      ({ openDecideRequest }) => openDecideRequest(request),
-                      () => notify.error('You need to be online for this'),
-                    )
+                    void open(request).catch(() => notify.error('You need to be online for this'))
                   }
                 >
                   {titleOf(request)}
@@ -53,6 +50,7 @@ export function FamilyRequests({ of: { first, total }, format }: { of: RequestsT
               )}
               <span className={styles.rowFacts} data-late={request.isLate || undefined}>
                 {request.kind !== 'FORGET_US' &&
+                  request.kind !== 'FINANCIAL_AID' &&
                   `For ${request.children.map(({ name }) => name).join(', ')}. `}
                 Asked by {request.by}, {format.moment(request.askedAt)}
                 {request.until !== null &&
@@ -69,8 +67,20 @@ export function FamilyRequests({ of: { first, total }, format }: { of: RequestsT
   )
 }
 
-function titleOf({ kind, person, activity, by, state }: FamilyRequest): string {
+/** Opens the dialog that decides a request, which is loaded then. */
+async function open({ kind, ...request }: FamilyRequest): Promise<void> {
+  if (kind === 'FINANCIAL_AID') {
+    const { openDecideAid } = await import('../invoices/other-payers/DecideAid.tsx')
+    void openDecideAid({ ...request, kind })
+  } else {
+    const { openDecideRequest } = await import('../families/requests/DecideRequest.tsx')
+    void openDecideRequest({ ...request, kind })
+  }
+}
+
+function titleOf({ kind, person, activity, by, state, children }: FamilyRequest): string {
   if (kind === 'SECOND_GUARDIAN') return `Add ${person} as a guardian`
   if (kind === 'GIVE_UP_SPOT') return `Give up the spot in ${activity}`
+  if (kind === 'FINANCIAL_AID') return `Financial aid for ${children.map(({ name }) => name).join(', ')}`
   return state === 'GRANTED' ? `Erase the family of ${by} now` : `Erase the family of ${by}`
 }

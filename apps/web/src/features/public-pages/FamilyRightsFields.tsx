@@ -42,6 +42,7 @@ export function FamilyRightsFields({ rights, retry }: { rights: Rights; retry: (
           'sayPhotos',
           'book',
           'payLater',
+          'askAid',
           'register',
         ] as const
       ).map((name) => (

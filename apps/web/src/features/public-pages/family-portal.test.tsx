@@ -35,6 +35,7 @@ async function open({ rows = [una], addressCount = 2, isFailing = false, refuses
     changePlaces: false,
     book: true,
     payLater: false,
+    askAid: false,
     register: false,
   }
   const sent = standInForServer(({ method, path, body }) => {
@@ -125,6 +126,7 @@ test('Staff choose what families may do themselves, each at once', async () => {
     changePlaces: false,
     book: true,
     payLater: false,
+    askAid: false,
     register: false,
   }
   const absences = () => document.querySelectorAll<HTMLInputElement>('input[role="switch"]')[1]!

@@ -1,6 +1,7 @@
 import { familyWords } from '@afterbell/domain/kernel/languages/family-words.es'
 import { formatWords } from '@afterbell/domain/kernel/languages/format-words.es'
 import { accountWords } from '@afterbell/domain/portal/account/family-words.es'
+import { aidWords } from '@afterbell/domain/portal/aid/family-words.es'
 import { childWords } from '@afterbell/domain/portal/children/family-words.es'
 import { formWords } from '@afterbell/domain/portal/forms/family-words.es'
 import { dayWords } from '@afterbell/domain/portal/days/family-words.es'
@@ -18,6 +19,7 @@ export const spanish: HomeWords = {
   familyWords,
   formatWords,
   accountWords,
+  aidWords,
   childWords,
   formWords,
   dayWords,

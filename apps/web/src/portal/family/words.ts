@@ -2,6 +2,7 @@ import { familyWords, type FamilyWords } from '@afterbell/domain/kernel/language
 import { formatWords, type FormatWords } from '@afterbell/domain/kernel/languages/format-words.en'
 import type { Language } from '@afterbell/domain/kernel/languages/languages'
 import { accountWords, type AccountWords } from '@afterbell/domain/portal/account/family-words.en'
+import { aidWords, type AidWords } from '@afterbell/domain/portal/aid/family-words.en'
 import { childWords, type ChildWords } from '@afterbell/domain/portal/children/family-words.en'
 import { formWords, type FormWords } from '@afterbell/domain/portal/forms/family-words.en'
 import { dayWords, type DayWords } from '@afterbell/domain/portal/days/family-words.en'
@@ -19,6 +20,7 @@ export interface HomeWords {
   familyWords: FamilyWords
   formatWords: FormatWords
   accountWords: AccountWords
+  aidWords: AidWords
   childWords: ChildWords
   formWords: FormWords
   dayWords: DayWords
@@ -36,6 +38,7 @@ const english: HomeWords = {
   familyWords,
   formatWords,
   accountWords,
+  aidWords,
   childWords,
   formWords,
   dayWords,

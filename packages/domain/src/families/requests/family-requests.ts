@@ -37,6 +37,13 @@ export const requestKinds: Readonly<Record<RequestKind, KindOfRequest>> = {
     most: 50,
     text: (subject) => `to give up the spot in ${subject}`,
   },
+  // Of each child there is one request.
+  FINANCIAL_AID: {
+    right: ['invoice', 'add'],
+    days: null,
+    most: 50,
+    text: () => 'for financial aid',
+  },
 }
 
 /** Returns the last day on which the law lets a school answer a request; null if it names none. */

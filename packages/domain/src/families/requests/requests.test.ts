@@ -2,7 +2,7 @@ import { REQUEST_STATES } from './request-values.ts'
 import { describe, expect, test } from 'vitest'
 import { nameRules } from '../../kernel/name-rules.ts'
 import type { Telling } from '../../messages/tellings.ts'
-import { decideRequest, lastDayOf, requestAnswerFindings } from './family-requests.ts'
+import { decideRequest, lastDayOf, requestAnswerFindings, requestKinds } from './family-requests.ts'
 import { askedGuardianFindings, decideAddGuardian, sameContactBy } from './second-guardian.ts'
 
 const names = nameRules({ moreNameCharacters: false }, null)
@@ -21,6 +21,11 @@ test('A family that asks to be forgotten gets its answer within 30 days', () => 
   expect(lastDayOf('FORGET_US', '2026-11-18')).toBe('2026-12-18')
   expect(lastDayOf('FORGET_US', '2024-01-30')).toBe('2024-02-29')
   expect(lastDayOf('SECOND_GUARDIAN', '2026-11-18')).toBeNull()
+})
+
+test('Aid is decided by who edits shares, and no law names a day', () => {
+  expect(requestKinds.FINANCIAL_AID.right).toEqual(['invoice', 'add'])
+  expect(lastDayOf('FINANCIAL_AID', '2026-11-18')).toBeNull()
 })
 
 test('Only an open request is decided, and a no needs words', () => {

@@ -270,6 +270,8 @@ export const auditEvents = {
   'family.guardian-granted': 'added {person} as a guardian of {name}, as the family had asked',
   'family.spot-asked': 'asked the school, for {name}, {what}',
   'family.spot-granted': 'agreed, for {name}, {what}, as the family had asked',
+  'family.aid-asked': 'asked the school for financial aid for {name}',
+  'family.aid-granted': 'gave financial aid for {name}, as the family had asked',
   'family.fee-kept':
     'kept {fee} of what goes back for the spot of {child} in {name}, which the family gave up',
   'family.forget-granted': 'agreed to erase the family, as it had asked',

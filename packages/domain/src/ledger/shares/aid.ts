@@ -1,6 +1,7 @@
 import { allowed, findings, refused, type Decision, type Finding } from '../../kernel/decision.ts'
+import { date } from '../../kernel/date-rules.ts'
 import { all, maxLength, required } from '../../kernel/rules.ts'
-import { partFindings, SHARE_NOTE_MAX, type ShareForm } from './share-form.ts'
+import { partFindings, SHARE_ACTIVITIES_MAX, SHARE_NOTE_MAX, type ShareForm } from './share-form.ts'
 
 export const AID_LABEL_MAX = 60
 
@@ -30,6 +31,25 @@ export function aidFindings(form: AidForm): Finding[] {
     ['label', all<string>(required, maxLength(AID_LABEL_MAX))(form.label.trim())],
     ...partFindings(form),
     ['note', maxLength(SHARE_NOTE_MAX)(form.note)],
+  ])
+}
+
+/**
+ * The form of aid that is given to a family that asked: of each price, or one total amount, for the days from `from` to `to`
+ * and these activities; without any, for all. Money is in cents.
+ */
+export type AidGrant = Pick<ShareForm, 'type' | 'percent' | 'amount' | 'from' | 'to' | 'activityIds'> &
+  Pick<AidForm, 'label'>
+
+/** Validates aid that is given to a family that asked, with findings at its form fields. */
+export function aidGrantFindings(form: AidGrant): Finding[] {
+  const { label, from, to, activityIds } = form
+  return findings([
+    ['label', all<string>(required, maxLength(AID_LABEL_MAX))(label.trim())],
+    ...partFindings(form),
+    ['from', all(required, date)(from)],
+    ['to', date(to) ?? (to && to < from ? 'Should not be before the first day' : null)],
+    ['activityIds', (activityIds?.length ?? 0) > SHARE_ACTIVITIES_MAX ? 'Please choose at most 50' : null],
   ])
 }
 

@@ -7,6 +7,7 @@ export const requestWords = {
   forget: 'Erase what the school keeps about your family',
   spot: (activity: string) => `Give up the spot in ${activity}`,
   spotOfChild: 'Give up a spot',
+  aid: 'Financial aid',
   askedOn: (date: string) => `Asked on ${date}`,
   until: (date: string) => `The school should answer by ${date}`,
   open: 'Waiting for the school',

@@ -4,7 +4,7 @@ import type { RequestWords } from './family-words.en.ts'
 /** Names a request for whoever made it. `activity` is empty where its child is out of reach. */
 export function requestTitle(
   { kind, person, activity }: { kind: RequestKind; person: string; activity: string },
-  words: Pick<RequestWords, 'guardian' | 'forget' | 'spot' | 'spotOfChild'>,
+  words: Pick<RequestWords, 'guardian' | 'forget' | 'spot' | 'spotOfChild' | 'aid'>,
 ): string {
   switch (kind) {
     case 'SECOND_GUARDIAN':
@@ -13,5 +13,7 @@ export function requestTitle(
       return words.forget
     case 'GIVE_UP_SPOT':
       return activity === '' ? words.spotOfChild : words.spot(activity)
+    case 'FINANCIAL_AID':
+      return words.aid
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { aids } from '@afterbell/contract/ledger/shares'
-import { aidFindings, decideAid, decideEndAid } from '@afterbell/domain/ledger/shares/aid'
+import { aidFindings, decideAid, decideEndAid, type AidGrant } from '@afterbell/domain/ledger/shares/aid'
 import type { AuditEventName } from '@afterbell/domain/kernel/audit/audit-events'
 import { record } from '../../../platform/database/history.ts'
 import { pageOf } from '../../../platform/database/pages.ts'
@@ -90,6 +90,59 @@ export const aidActs: Acts<typeof aids> = {
   },
 }
 
+/** Aid to give, validated. The note is for staff. */
+type GivenAid = Omit<AidGrant, 'percent' | 'amount'> & {
+  percent?: number | null | undefined
+  amount?: number | null | undefined
+  note: string
+}
+
+/**
+ * Gives a child aid that was asked for elsewhere: it is approved at once, and can be ended like any other. Locks the child and its
+ * shares. Refuses activities that are no longer there, at `aid.activityIds`. Returns whether the child is still there.
+ */
+export async function giveAid(
+  call: ActContext,
+  childId: string,
+  { label, from, to = null, note, ...form }: GivenAid,
+): Promise<boolean> {
+  const { tx, school, user } = call
+  if (!(await holdChild(tx, school.id, childId))) return false
+  await holdShares(tx, school.id, [childId])
+  const activityIds = form.activityIds?.length ? [...new Set(form.activityIds)] : null
+  const activities = activityIds === null ? [] : await activitiesNamed(tx, school.id, activityIds)
+  if (activities.length < (activityIds?.length ?? 0))
+    throw invalid([{ path: 'aid.activityIds', message: 'Please choose activities that are still there' }])
+  const { bp, cents: capCents } = partOf(form)
+  const id = randomUUIDv7()
+  await insertShare(tx, school.id, {
+    id,
+    childId,
+    payerId: null,
+    label: label.trim(),
+    bp,
+    monthCents: null,
+    capCents,
+    from,
+    to,
+    activityIds,
+    authorization: '',
+    note: '',
+    state: 'REQUESTED',
+    accountId: user.id,
+  })
+  await decideAidRow(tx, school.id, {
+    id,
+    state: 'APPROVED',
+    bp,
+    capCents,
+    decisionNote: note,
+    accountId: user.id,
+  })
+  await recordAndAnswer(call, 'aid.approved', id)
+  return true
+}
+
 type ActContext = Pick<AnyCall, 'tx' | 'school' | 'user'>
 
 /** Locks all shares of the aid's child, so that no bill uses them meanwhile. Throws not found if the id is not aid. */
@@ -108,7 +161,12 @@ async function recordAndAnswer(
   const aid = (await shareById(call.tx, call.school.id, id))!
   const { childId, child, activities } = aid
   await record(call.tx, call, [
-    { what, subjectId: id, childId, details: { name: activities[0]!.name, child } },
+    {
+      what,
+      subjectId: id,
+      childId,
+      details: { name: activities.map(({ name }) => name).join(', ') || 'all activities', child },
+    },
   ])
   return toAidAnswer(aid)
 }

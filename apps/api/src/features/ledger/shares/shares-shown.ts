@@ -32,7 +32,10 @@ export function toAidAnswer(aid: StoredShare): AidAnswer {
   return {
     id: aid.id,
     child: { id: aid.childId, name: aid.child },
-    activity: aid.activities[0]!,
+    activity: aid.activities.length === 1 ? aid.activities[0]! : null,
+    activities: aid.activities,
+    from: aid.from,
+    to: aid.to,
     label: aid.label,
     ...partFields(aid, aid.capCents),
     note: aid.note,

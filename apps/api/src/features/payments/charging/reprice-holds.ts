@@ -47,6 +47,22 @@ export async function repriceHolds(
   return quotesToRedraft.length > 0
 }
 
+/**
+ * Drafts anew what is held in these places and is not being paid, after what others pay for it has changed. Lock their
+ * sections, and the family, first.
+ */
+export async function redraftHolds(billing: Billing, placeIds: readonly string[]): Promise<void> {
+  const enrollments = await unpaidHolds(
+    billing,
+    placeIds.map((id) => ({ id })),
+  )
+  if (enrollments.length === 0) return
+  const plain = await plainQuotes(billing, enrollments, { payment: null, withDropIns: true })
+  const { quotes, uses } = await quotesWithCoupons(billing, plain)
+  await redraft(billing, quotes)
+  await keepShares(billing, uses, quotes)
+}
+
 /** Refuses (PRICE_CHANGED, with the current price) if held spots cost something else with this way of paying. */
 export async function assertHeldPrice(
   billing: Billing,
@@ -62,7 +78,10 @@ export async function assertHeldPrice(
 }
 
 /** Returns the enrollments of spots that are held and not being paid. */
-async function unpaidHolds({ tx, school }: Billing, places: readonly HeldPlace[]): Promise<HeldEnrollment[]> {
+async function unpaidHolds(
+  { tx, school }: Billing,
+  places: readonly Pick<HeldPlace, 'id'>[],
+): Promise<HeldEnrollment[]> {
   if (places.length === 0) return []
   const ids = places.map(({ id }) => id)
   const all = await heldEnrollments(tx, school.id, ids)

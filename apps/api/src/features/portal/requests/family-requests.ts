@@ -7,7 +7,7 @@ import {
   requestAnswerFindings,
   requestKinds,
 } from '@afterbell/domain/families/requests/family-requests'
-import { may } from '@afterbell/domain/kernel/roles'
+import { may, type Role } from '@afterbell/domain/kernel/roles'
 import { tellingOf } from '@afterbell/domain/messages/telling'
 import type { AuditEventName } from '@afterbell/domain/kernel/audit/audit-events'
 import { record } from '../../../platform/database/history.ts'
@@ -19,6 +19,7 @@ import { guardiansOf, lockFamilies } from '../../families/guardians/families.sto
 import { guardedChildren } from '../../messages/telling.store.ts'
 import { eventsOf, personIn } from './own-requests.ts'
 import { endRequests, openRequests, requestById, requestsToDo, type RequestRow } from './requests.store.ts'
+import { aidToDecide, giveAskedAid, lockHeld } from '../aid/aid-requests.ts'
 import { addAskedGuardian, guardianToDecide } from './second-guardian.ts'
 import { giveUpAsked, lockSpot, spotToDecide } from '../spots/spot-requests.ts'
 import { tellAnswer } from './tell-answer.ts'
@@ -29,12 +30,16 @@ type Decision = Parameters<Acts<typeof familyRequests>['decide']>[0]['body']
 /** What granting a request of a kind does. Returns the requests that are answered by it. */
 interface KindOnServer {
   event: AuditEventName
-  /** Locks what stands above families. */
-  lock?: (call: Pick<AnyCall, 'tx' | 'school' | 'user' | 'at'>, request: RequestRow) => Promise<void>
+  /** Locks what stands above families, and returns the ids of the sections if granting needs them. */
+  lock?: (
+    call: Pick<AnyCall, 'tx' | 'school' | 'user' | 'at'>,
+    request: RequestRow,
+  ) => Promise<readonly string[] | void>
   grant: (
     call: Pick<AnyCall, 'tx' | 'school' | 'user' | 'at'>,
     request: RequestRow,
     decision: Decision,
+    lockedIds: readonly string[],
   ) => Promise<{ answered: RequestRow[]; isInvited: boolean }>
 }
 
@@ -58,24 +63,32 @@ export function familyRequestActs(parts: { publicUrl: string }): Acts<typeof fam
         isInvited: false,
       }),
     },
+    FINANCIAL_AID: {
+      event: 'family.aid-granted',
+      lock: lockHeld,
+      grant: async (call, request, decision, lockedIds) => {
+        await giveAskedAid(call, request, decision, lockedIds)
+        return { answered: [request], isInvited: false }
+      },
+    },
   }
   return {
-    list: async ({ tx, school, query }) => {
+    list: async ({ tx, school, user, query }) => {
       const { rows, total } = await requestsToDo(tx, school.id, query)
       return pageOf(
-        rows.map((row) => rowOf(row, school.today)),
+        rows.map((row) => rowOf(row, school.today, user.role)),
         total,
         query,
       )
     },
     get: async (call) => {
-      const { tx, school, params } = call
+      const { tx, school, user, params } = call
       const request = await requestById(tx, school.id, params.id)
       if (!request) throw notThere()
       const open = await openRequests(tx, school.id, request)
       const guardians = await guardiansOf(tx, school.id, request.familyId)
       return {
-        ...rowOf(request, school.today),
+        ...rowOf(request, school.today, user.role),
         asker: await askerOf(call, request),
         others: open
           .filter(({ id }) => id !== request.id)
@@ -87,6 +100,7 @@ export function familyRequestActs(parts: { publicUrl: string }): Acts<typeof fam
           })),
         guardians: guardians.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
         spot: request.kind === 'GIVE_UP_SPOT' ? await spotToDecide(call, request) : null,
+        aid: request.kind === 'FINANCIAL_AID' ? await aidToDecide(call, request) : null,
         guardian: request.kind === 'SECOND_GUARDIAN' ? await guardianToDecide(call, request) : null,
       }
     },
@@ -98,7 +112,7 @@ export function familyRequestActs(parts: { publicUrl: string }): Acts<typeof fam
       if (!may(user.role, ...requestKinds[kind].right))
         throw forbidden('ACCESS_DENIED', 'Your role may not decide this request. A Super Admin can')
       assertValid(requestAnswerFindings(body))
-      await kinds[kind].lock?.(call, before)
+      const lockedIds = (await kinds[kind].lock?.(call, before)) ?? []
       await lockFamilies(tx, school.id, [before.familyId])
       const request = (await requestById(tx, school.id, params.id))!
       assertAllowed(decideRequest(request.state))
@@ -106,7 +120,7 @@ export function familyRequestActs(parts: { publicUrl: string }): Acts<typeof fam
         throw refuseAs('CHANGED_MEANWHILE', { by: null, at: null }, school)
       const answer = body.answer.trim()
       const { answered, isInvited } = body.grants
-        ? await kinds[kind].grant(call, request, body)
+        ? await kinds[kind].grant(call, request, body, lockedIds)
         : { answered: [request], isInvited: false }
       const ids = answered.map(({ id }) => id)
       const state = body.grants ? 'GRANTED' : 'REFUSED'
@@ -114,7 +128,8 @@ export function familyRequestActs(parts: { publicUrl: string }): Acts<typeof fam
       const event = body.grants ? kinds[kind].event : 'family.request-refused'
       await record(tx, call, eventsOf(request, event, { reason: answer }))
       for (const id of ids) await tellAnswer(tx, school.id, id)
-      return { request: rowOf((await requestById(tx, school.id, request.id))!, school.today), isInvited }
+      const decided = (await requestById(tx, school.id, request.id))!
+      return { request: rowOf(decided, school.today, user.role), isInvited }
     },
   }
 }
@@ -135,7 +150,7 @@ async function askerOf(
   return { isGuardian: true, held: children.filter(isHeld).map(({ name }) => name) }
 }
 
-function rowOf(row: RequestRow, today: string): Row {
+function rowOf(row: RequestRow, today: string, role: Role): Row {
   const { id, kind, familyId, children, fields, by, words, state, answer, decidedBy, version } = row
   const until = state === 'REFUSED' || state === 'WITHDRAWN' ? null : lastDayOf(kind, row.askedOn)
   return {
@@ -147,7 +162,8 @@ function rowOf(row: RequestRow, today: string): Row {
     activity: fields.activity ?? '',
     by,
     askedAt: instantOf(row.askedAt)!,
-    words,
+    // What a family can pay is for those who see its money.
+    words: kind === 'FINANCIAL_AID' && !may(role, 'invoice', 'view') ? '' : words,
     state,
     until,
     isLate: until !== null && until < today,

@@ -122,10 +122,14 @@ export function subjectIn(fields: Readonly<Record<string, string>>): string {
 
 type AskingCall = Pick<AnyCall, 'tx' | 'school' | 'family'>
 
-/** Stores a request, unless the same person has the same one open. Refuses too many at a time, at the words. */
+/**
+ * Stores a request, unless the same person, or one of the `askerIds` who ask as one, has the same one open. Refuses too many at
+ * a time, at the words.
+ */
 export async function askSchool(
   call: AskingCall,
   { events, ...request }: Omit<NewRequest, 'id' | 'personId'> & { events: AuditEvent[] },
+  askerIds?: readonly string[],
 ): Promise<void> {
   const { tx, school } = call
   const { familyId, kind } = request
@@ -133,7 +137,7 @@ export async function askSchool(
   const by = familyActor(call, familyId)
   // Those of the other home are none of this person's business, and keep nobody from asking.
   const open = (await openRequests(tx, school.id, { familyId, kind })).filter(
-    ({ personId }) => personId === by.person.id,
+    ({ personId }) => personId === by.person.id || askerIds?.includes(personId),
   )
   if (open.some((each) => isSame(kind, each, request))) return
   const { most } = requestKinds[kind]
@@ -148,6 +152,7 @@ type Asked = Pick<NewRequest, 'childIds' | 'fields' | 'words'>
 /** Whether what was asked once more stands already. */
 function isSame(kind: RequestKind, standing: Asked, asked: Asked): boolean {
   if (kind === 'FORGET_US') return standing.words === asked.words
+  if (kind === 'FINANCIAL_AID') return isDeepStrictEqual(standing.childIds, asked.childIds)
   if (kind === 'GIVE_UP_SPOT') return standing.fields.enrollmentId === asked.fields.enrollmentId
   const plain = ({ childIds, fields: { firstName: _, lastName: __, ...fields }, words }: Asked) => ({
     childIds,

@@ -7,8 +7,17 @@ import { DecideGuardian } from './DecideGuardian.tsx'
 import { DecideSpot } from './DecideSpot.tsx'
 import type { FamilyRequest } from './useFamilyRequests.ts'
 
+/** Aid is decided where aid is. */
+type Kind = Exclude<FamilyRequest['kind'], 'FINANCIAL_AID'>
+
 /** Shows what a family asked the school for, beside what the school knows, and decides it. */
-export function openDecideRequest({ id, kind, person, activity, by }: FamilyRequest): Promise<void> {
+export function openDecideRequest({
+  id,
+  kind,
+  person,
+  activity,
+  by,
+}: Omit<FamilyRequest, 'kind'> & { kind: Kind }): Promise<void> {
   const { title, description } = TITLES[kind]
   return openModal({
     title: title(kind === 'GIVE_UP_SPOT' ? activity : person, by),
@@ -17,10 +26,7 @@ export function openDecideRequest({ id, kind, person, activity, by }: FamilyRequ
   })
 }
 
-const TITLES: Record<
-  FamilyRequest['kind'],
-  { title: (subject: string, by: string) => string; description: string }
-> = {
+const TITLES: Record<Kind, { title: (subject: string, by: string) => string; description: string }> = {
   SECOND_GUARDIAN: {
     title: (person) => `Add ${person} as a guardian?`,
     description: 'The family gets your answer by email, in its language, and reads it in the family portal.',

@@ -53,6 +53,7 @@ const toDecide = {
   others: [] as object[],
   guardians: ['Mara Roe'],
   spot: null as object | null,
+  aid: null as object | null,
   guardian: guardian as object | null,
 }
 

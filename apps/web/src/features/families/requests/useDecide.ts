@@ -3,6 +3,7 @@ import { children } from '@afterbell/contract/families/children'
 import { guardianAccess } from '@afterbell/contract/families/guardian-access'
 import { familyLogIns } from '@afterbell/contract/portal/family-log-ins'
 import { proposals } from '@afterbell/contract/payments/transactions'
+import { aids, shares } from '@afterbell/contract/ledger/shares'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { useWrite } from '../../../platform/calls/calls.ts'
 
@@ -17,6 +18,8 @@ export function useDecide() {
       familyLogIns.list,
       rosters.list,
       proposals.list,
+      aids.list,
+      shares.list,
     ],
   })
 }

@@ -16,12 +16,13 @@ import { CancelButton, FieldGrid, Form, SubmitButton, WideField } from '../../..
 import { useAppForm, type KitFormState } from '../../../ui/form/useAppForm.ts'
 import { notify } from '../../../ui/notify/notify.ts'
 import { ActivityField } from './ActivitiesField.tsx'
+import { activitiesText } from './part-text.ts'
 import { percentOf } from './ShareForm.tsx'
 import { otherPayerReads } from './shown-of-others.ts'
 
 export type Aid = AnswerOf<typeof aids.request>
 
-interface Part {
+export interface Part {
   type: ShareType
   percent: NumberTyped
   amount: NumberTyped
@@ -107,8 +108,8 @@ export function openAidDecision(aid: Aid, approve: boolean): Promise<void> {
   return openModal({
     title: approve ? `Approve aid for ${aid.child.name}?` : `Decline aid for ${aid.child.name}?`,
     description: approve
-      ? `${aid.label} for ${aid.activity.name}. It is taken off bills from now on.`
-      : `${aid.label} for ${aid.activity.name}. Nothing is taken off.`,
+      ? `${aid.label} for ${activitiesText(aid)}. It is taken off bills from now on.`
+      : `${aid.label} for ${activitiesText(aid)}. Nothing is taken off.`,
     width: 520,
     content: ({ close }) => <AidDecision aid={aid} approve={approve} onSaved={close} />,
   })
@@ -154,7 +155,8 @@ function AidDecision({ aid, approve, onSaved }: { aid: Aid; approve: boolean; on
   )
 }
 
-function PartFields({ form }: { form: KitFormState<Part> }) {
+/** Fields for the percentage or the amount of aid. */
+export function PartFields({ form }: { form: KitFormState<Part> }) {
   return (
     <>
       <WideField>
@@ -174,7 +176,8 @@ function PartFields({ form }: { form: KitFormState<Part> }) {
   )
 }
 
-function sentPart({ type, percent, amount }: Part) {
+/** Converts the fields of a part to what is sent. */
+export function sentPart({ type, percent, amount }: Part) {
   return {
     type,
     percent: type === 'PERCENT' ? percentOf(percent) : null,

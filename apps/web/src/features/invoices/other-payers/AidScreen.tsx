@@ -11,7 +11,7 @@ import { FirstStepLink } from '../../../platform/page/FirstStepLink.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import type { Aid } from './AidDialogs.tsx'
-import { partText } from './part-text.ts'
+import { activitiesText, daysText, partText } from './part-text.ts'
 import { useAidActs } from './useAidActs.tsx'
 
 /** Requests for financial aid: open ones and decided ones. */
@@ -64,13 +64,14 @@ function columnsIn(format: Format): Column<Aid>[] {
       card: 'corner',
       render: ({ state }) => <AidChip state={state} />,
     },
-    { key: 'activity', title: 'Activity', width: 200, card: 'fact', render: ({ activity }) => activity.name },
+    { key: 'activity', title: 'Activity', width: 200, card: 'fact', render: activitiesText },
     {
       key: 'part',
       title: 'Aid',
       width: 180,
       card: 'fact',
-      render: (aid) => `${aid.label}, ${partText(aid, format, 'once')}`,
+      render: (aid) =>
+        [aid.label, partText(aid, format, 'once'), daysText(aid, format)].filter(Boolean).join(', '),
     },
     { key: 'used', title: 'Given', numeric: true, card: 'fact', render: ({ used }) => format.money(used) },
     {

@@ -10,10 +10,12 @@ interface BilledAlreadyProps {
   child: { id: string; name: string }
   /** The typed days of the share, and its activities: an empty list means all. */
   days: { from: string; to: string; activities: readonly { id: string }[] }
+  /** It is aid, which nobody is billed for. */
+  isAid?: boolean
 }
 
 /** Lists invoices for the days of a share, which the share does not change. Renders nothing without any. */
-export function BilledAlready({ child, days: { from, to, activities } }: BilledAlreadyProps) {
+export function BilledAlready({ child, days: { from, to, activities }, isAid = false }: BilledAlreadyProps) {
   const format = useFormat()
   const isEnabled = isDate(from) && (to === '' || (isDate(to) && to >= from))
   const query = {
@@ -31,9 +33,10 @@ export function BilledAlready({ child, days: { from, to, activities } }: BilledA
   return (
     <Alert color="yellow" title={`${format.money(data.amount)} is already billed for these days`}>
       <p className={styles.memo}>
-        {data.count === 1 ? 'This invoice stays as it is.' : 'These invoices stay as they are.'} To share it
-        too, cancel or refund what was billed, and write new invoices: to the agency for its part, to the
-        family for the rest.
+        {data.count === 1 ? 'This invoice stays as it is.' : 'These invoices stay as they are.'}{' '}
+        {isAid
+          ? 'To take aid off it too, cancel or refund what was billed, and bill it again.'
+          : 'To share it too, cancel or refund what was billed, and write new invoices: to the agency for its part, to the family for the rest.'}
       </p>
       <ul className={styles.lines} aria-label="Invoices for these days">
         {data.invoices.map(({ id, number, payer, amount }) => (

@@ -18,7 +18,7 @@ import { EmptyLine, Panel } from '../../families/Panel.tsx'
 import styles from '../invoices.module.css'
 import { openAidRequest, type Aid } from './AidDialogs.tsx'
 import { AidChip } from './AidScreen.tsx'
-import { partText } from './part-text.ts'
+import { activitiesText, daysText, partText } from './part-text.ts'
 import { openShareForm, type ShareRow } from './ShareForm.tsx'
 import { otherPayerReads } from './shown-of-others.ts'
 import { useAidActs } from './useAidActs.tsx'
@@ -171,7 +171,8 @@ function AidPanel({ child, all }: PanelOf<Aid>) {
                 </span>
                 <span className={styles.dim}>
                   {[
-                    aid.activity.name,
+                    activitiesText(aid),
+                    daysText(aid, format),
                     aid.used > 0 && `${format.money(aid.used)} given`,
                     aid.decisionNote || aid.note,
                   ]
@@ -179,7 +180,7 @@ function AidPanel({ child, all }: PanelOf<Aid>) {
                     .join(' · ')}
                 </span>
               </span>
-              <RowMenu name={`${aid.label} for ${aid.activity.name}`} actions={actsOf(aid)} />
+              <RowMenu name={`${aid.label} for ${activitiesText(aid)}`} actions={actsOf(aid)} />
             </li>
           ))}
         </ul>

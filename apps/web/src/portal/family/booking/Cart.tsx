@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { familyCart } from '@afterbell/contract/portal/family-bookings'
+import { AskAid } from '../aid/AskAid.tsx'
 import { offersOf } from '../addresses.ts'
 import { askFamily, isLoggedOut } from '../ask-family.ts'
 import { Failed } from '../Failed.tsx'
@@ -88,6 +89,13 @@ export function Cart(props: FamilyPageProps) {
       ))}
       {answer.forms.length > 0 && <FormsDue {...booking} forms={answer.forms} />}
       {held.length > 0 && answer.policiesDue > 0 && <PoliciesDue {...booking} onAccepted={askAgain} />}
+      {answer.lines.some(({ state }) => state !== 'BOOKED') && (
+        <AskAid
+          {...props}
+          childIds={[...new Set(held.map(({ childId }) => childId))]}
+          isHolding={held.length > 0}
+        />
+      )}
       {[...new Set(held.map(({ familyId }) => familyId))].map((familyId) => (
         <BookCart
           key={familyId}

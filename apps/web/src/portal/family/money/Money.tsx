@@ -1,4 +1,5 @@
 import { familyMoney } from '@afterbell/contract/portal/family-money'
+import { AskAid } from '../aid/AskAid.tsx'
 import { askFamily } from '../ask-family.ts'
 import { Failed } from '../Failed.tsx'
 import type { FamilyPageProps } from '../pages.ts'
@@ -48,6 +49,7 @@ function Overview(props: FamilyPageProps) {
               <InvoiceList {...props} isOpen={false} />
             </>
           )}
+          <AskAid {...props} />
           <OwnPayments {...props} />
           {account.answer.hasStatement && (
             <Statements school={school} words={words} taxYears={account.answer.taxYears} />

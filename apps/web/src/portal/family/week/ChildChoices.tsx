@@ -11,7 +11,7 @@ export function ChildChoices({
   onChange,
 }: {
   words: HomeWords
-  names: Session['children']
+  names: readonly Pick<Session['children'][number], 'id' | 'name'>[]
   chosen: readonly string[]
   problem: string | undefined
   onChange: (childIds: readonly string[]) => void

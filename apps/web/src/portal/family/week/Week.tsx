@@ -6,6 +6,7 @@ import { plusDays } from '@afterbell/domain/kernel/dates'
 import { askFamily, isLoggedOut } from '../ask-family.ts'
 import { Failed } from '../Failed.tsx'
 import type { FamilyPageProps } from '../pages.ts'
+import { AidAsked } from '../aid/AidAsked.tsx'
 import { ToDo } from '../home/ToDo.tsx'
 import { WaitLists } from '../offers/WaitLists.tsx'
 import type { PageProps, Session } from '../school.ts'
@@ -61,6 +62,7 @@ export function Week(props: FamilyPageProps) {
           {weekWords.title}
         </h1>
         <ToDo {...props} />
+        <AidAsked {...props} />
         <p>{weekWords.noChildren}</p>
       </>
     )
@@ -71,6 +73,7 @@ export function Week(props: FamilyPageProps) {
         {weekWords.title}
       </h1>
       <ToDo {...props} />
+      <AidAsked {...props} />
       {failure !== null && <Failed words={words} retry={() => setTries(tries + 1)} />}
       {week === null && failure === null && (
         <p role="status" className="waiting">
