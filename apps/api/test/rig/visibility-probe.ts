@@ -123,6 +123,11 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<Probe
   made(await call(rig, waitLists.add, waiting, admin))
 
   const past = await offerFreedPlace()
+  const opensLater = await makeClass(rig, school, {
+    signUpBeginsDate: '2026-12-01',
+    classStartDate: '2026-12-07',
+    classEndDate: '2026-12-28',
+  })
 
   const childIds = [mine.childId, theirs.childId, past.childId, past.offeredId]
   const groups = [...taughtActivities.camp.groups, ...other.camp.groups]
@@ -203,7 +208,7 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<Probe
       otherId: [theirs.familyId],
       guardianIds: [mine.guardianId],
       classes: [...classIds, past.classId],
-      openings: classIds,
+      openings: [opensLater],
       camps: campIds,
       'camp-pricing': groups,
       'camp-pricings': groups,

@@ -26,14 +26,13 @@ export async function otherWishesOf(
   const { rows } = await sql<OtherWish>`
     select p.id, p.section_id, a.id as activity_id, a.name as activity, s.name as section, p.child_id, ${NAME_OF_C} as child,
       p.state = 'held' as is_offered
-    from place p
+    from (select distinct t.school_id, t.child_id, t.wishes_id from place t
+        where t.school_id = ${schoolId} and t.id = any(${placeIds}::uuid[]) and t.wishes_id is not null) taken
+      join place p on p.school_id = taken.school_id and p.wishes_id = taken.wishes_id and p.child_id = taken.child_id
       join child c on c.school_id = p.school_id and c.id = p.child_id
       join section s on s.school_id = p.school_id and s.id = p.section_id
       join activity a on a.school_id = s.school_id and a.id = s.activity_id
-    where p.school_id = ${schoolId} and p.id <> all(${placeIds}::uuid[]) and p.pool = 'regular'
-      and p.state in ('waiting', 'held') and not p.is_being_paid
-      and exists (select from place t where t.school_id = p.school_id and t.id = any(${placeIds}::uuid[])
-        and t.wishes_id = p.wishes_id and t.child_id = p.child_id)
+    where p.id <> all(${placeIds}::uuid[]) and p.pool = 'regular' and p.state in ('waiting', 'held') and not p.is_being_paid
     order by a.name, s.position, p.id`.execute(tx)
   return rows
 }

@@ -1,7 +1,11 @@
 import { giveSeveral } from '../../../../src/features/places/several/give-several.ts'
+import { familyOffers } from '@afterbell/contract/portal/family-offers'
+import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { addPlaces } from '../../../../src/features/wait-list/add-places.ts'
-import { enroll, makeChild, makeClass } from '../../make.ts'
+import { call } from '../../app.ts'
+import { enroll, made, makeChild, makeClass } from '../../make.ts'
 import type { World } from '../../samples/world.ts'
+import { logInFamily } from '../logged-in.ts'
 import { actingAs, personOf, wantedBy } from '../acting.ts'
 
 /** A family holds several spots at once, waits where it is full, and is refused what clashes. */
@@ -27,4 +31,23 @@ export async function cartsOfFamilies({ rig, school }: World): Promise<void> {
       options,
     )
   })
+}
+
+/** A mother wants one of two spots that her child waits for, and staff look at the wait list. */
+export async function oneOfTwoWishes({ rig, school }: World): Promise<void> {
+  const { browser, childId } = await logInFamily(rig, school)
+  const waitIds: string[] = []
+  const classIds = [
+    await makeClass(rig, school, { maxEnroll: 1 }),
+    await makeClass(rig, school, { maxEnroll: 1 }),
+  ]
+  for (const id of classIds) {
+    await enroll(rig, school, id, 1)
+    const waits = { at: 'classes' as const, params: { id }, body: { childId } }
+    waitIds.push(made(await call(rig, waitLists.add, waits, school.admin)).rosterId)
+  }
+  made(await browser.call(familyOffers.chooseWishes, { body: { childId, waitIds } as never }))
+  made(
+    await call(rig, waitLists.list, { at: 'classes', params: { id: classIds[0]! }, query: {} }, school.admin),
+  )
 }
