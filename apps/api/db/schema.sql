@@ -4783,7 +4783,6 @@ CREATE INDEX place_by_section ON public.place USING btree (school_id, section_id
 CREATE INDEX place_given_up ON public.place USING btree (school_id, enrollment_id) WHERE (state = ANY (ARRAY['gone'::text, 'waiting'::text]));
 CREATE INDEX place_in_queue ON public.place USING btree (school_id, section_id, joined_at, id) WHERE (state = ANY (ARRAY['waiting'::text, 'held'::text]));
 CREATE INDEX place_in_section ON public.place USING btree (school_id, section_id, child_id) INCLUDE (state, pool, expires_at) WHERE ((left_at IS NULL) AND (state <> 'gone'::text));
-CREATE INDEX place_of_wishes ON public.place USING btree (school_id, wishes_id) WHERE (wishes_id IS NOT NULL);
 CREATE INDEX place_out_of_turn ON public.place USING btree (school_id, section_id) WHERE (is_out_of_turn AND (left_at IS NULL) AND (state <> 'gone'::text));
 CREATE INDEX place_reserving ON public.place USING btree (school_id, section_id) WHERE (reserving_since IS NOT NULL);
 CREATE INDEX place_taken ON public.place USING btree (school_id, section_id, child_id) INCLUDE (pool) WHERE ((state = 'taken'::text) AND (left_at IS NULL));

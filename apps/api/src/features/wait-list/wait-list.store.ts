@@ -44,7 +44,7 @@ export async function waitFacts(
         select coalesce(jsonb_agg(case s.name when '' then a.name else a.name || ', ' || s.name end order by a.name, s.position, o.id), '[]')
         from place o join section s on s.school_id = o.school_id and s.id = o.section_id
           join activity a on a.school_id = s.school_id and a.id = s.activity_id
-        where o.school_id = p.school_id and o.wishes_id = p.wishes_id and o.id <> p.id and o.state in ('waiting', 'held')) end as other_wishes,
+        where o.school_id = p.school_id and o.child_id = p.child_id and o.wishes_id = p.wishes_id and o.id <> p.id and o.state in ('waiting', 'held')) end as other_wishes,
       case when p.party_id is null then '[]' else (
         select coalesce(jsonb_agg(jsonb_build_object('rosterId', o.id, 'childId', c.id, 'name', ${NAME_OF_C}) order by o.joined_at, o.id), '[]')
         from place o join child c on c.school_id = o.school_id and c.id = o.child_id
