@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { familyCart } from '@afterbell/contract/portal/family-bookings'
 import { AskAid } from '../aid/AskAid.tsx'
@@ -139,12 +139,14 @@ function Confirmed({
       <p role="status">{bookingWords.bookedText(school.schoolName)}</p>
       <p className="unprinted">{bookingWords.letterComes}</p>
       {pickups.map(({ childId, child, names }) => (
-        <p key={childId}>
-          {bookingWords.mayPickUp(child, words.formatWords.listText(names))}{' '}
-          <PortalLink to={{ portal, page: `children/${childId}` }}>
-            <span className="unprinted">{bookingWords.changePickups(child)}</span>
-          </PortalLink>
-        </p>
+        <Fragment key={childId}>
+          <p>{bookingWords.mayPickUp(child, words.formatWords.listText(names))}</p>
+          <p className="unprinted">
+            <PortalLink to={{ portal, page: `children/${childId}` }}>
+              {bookingWords.changePickups(child)}
+            </PortalLink>
+          </p>
+        </Fragment>
       ))}
       <p>{bookingWords.howToLeave(school.schoolName)}</p>
       <p className="buttons unprinted">
