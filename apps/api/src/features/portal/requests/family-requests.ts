@@ -91,7 +91,7 @@ export function familyRequestActs(parts: { publicUrl: string }): Acts<typeof fam
         ...rowOf(request, school.today, user.role),
         asker: await askerOf(call, request),
         others: open
-          .filter(({ id }) => id !== request.id)
+          .filter((each) => each.id !== request.id && areAlike(each, request))
           .map((each) => ({
             id: each.id,
             by: each.by,
@@ -172,4 +172,9 @@ function rowOf(row: RequestRow, today: string, role: Role): Row {
     decidedBy,
     version,
   }
+}
+
+/** Checks whether two requests of a kind are about one child, or about the family as a whole. */
+function areAlike(one: Pick<RequestRow, 'childIds'>, other: Pick<RequestRow, 'childIds'>): boolean {
+  return one.childIds.length === 0 || one.childIds.some((id) => other.childIds.includes(id))
 }
