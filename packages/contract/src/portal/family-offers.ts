@@ -92,6 +92,8 @@ const waits = z.array(
   z.object({
     ...listedSpot,
     childId: id,
+    weekdays: z.array(z.enum(WEEKDAYS)),
+    times: z.array(z.object({ from: time, to: time })),
     position: z.int(),
     /** The family wants one alone of this and the child's other waits that say so. */
     isWish: z.boolean(),

@@ -9,6 +9,7 @@ import {
   type SpotRow,
 } from '../../wait-list/linked-spots.store.ts'
 import type { LinkAbout } from '../../wait-list/offer-links.ts'
+import { timesOfSpot } from '../../wait-list/spot-facts.ts'
 import { childrenInReach, type FamilyScope } from '../reach.ts'
 import type { OfferLinkParts } from './linked-spots.ts'
 
@@ -43,6 +44,7 @@ export async function listedWaits(
     activity: wait.activity,
     section: wait.section,
     path: pathTo('WAIT', wait.placeId, wait),
+    ...timesOfSpot(wait),
     position: wait.position,
     isWish: wait.isWish,
   }))

@@ -5,6 +5,7 @@ import type { OfferWords } from '@afterbell/domain/portal/offers/family-words.en
 import { askFamily } from '../ask-family.ts'
 import type { PageProps } from '../school.ts'
 import { SpotName } from './SpotName.tsx'
+import { meetsText } from './when.ts'
 import { Wishes } from './Wishes.tsx'
 import { loadOfferWords } from './words.ts'
 import './offers.css'
@@ -43,7 +44,11 @@ export function WaitLists({ school, words }: PageProps) {
             <span>
               {offerWords.waitingIn(wait.childName)} <SpotName spot={wait} />
               <br />
-              <span className="quiet">{offerWords.position(wait.position)}</span>
+              <span className="quiet">
+                {[meetsText(wait, { school, words }), offerWords.position(wait.position)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
               {wait.isWish && (
                 <>
                   <br />
@@ -61,6 +66,7 @@ export function WaitLists({ school, words }: PageProps) {
         <Wishes
           key={childId}
           school={school}
+          words={words}
           offerWords={offerWords}
           waits={waits.filter((wait) => wait.childId === childId)}
           onSaved={(saved) => setLoaded({ waits: saved, offerWords })}

@@ -5,11 +5,13 @@ import type { OfferWords } from '@afterbell/domain/portal/offers/family-words.en
 import { askFamily } from '../ask-family.ts'
 import type { PageProps } from '../school.ts'
 import { SpotName } from './SpotName.tsx'
+import { meetsText } from './when.ts'
 
 type Waits = AnswerOf<(typeof familyOffers)['list']>['waits']
 
 interface WishesProps {
   school: PageProps['school']
+  words: PageProps['words']
   offerWords: OfferWords
   /** Of one child, two or more. */
   waits: Waits
@@ -17,7 +19,7 @@ interface WishesProps {
 }
 
 /** Says of which wait lists of a child one spot is wanted alone. */
-export function Wishes({ school, offerWords: { wishes }, waits, onSaved }: WishesProps) {
+export function Wishes({ school, words, offerWords: { wishes }, waits, onSaved }: WishesProps) {
   const [marked, setMarked] = useState(waits.filter(({ isWish }) => isWish).map(({ id }) => id))
   const [state, setState] = useState<'typing' | 'saving' | 'saved' | 'ended' | 'two' | 'failed'>('typing')
   const { childId, childName } = waits[0]!
@@ -49,6 +51,7 @@ export function Wishes({ school, offerWords: { wishes }, waits, onSaved }: Wishe
           />
           <span>
             <SpotName spot={wait} />
+            <span className="quiet">{meetsText(wait, { school, words })}</span>
           </span>
         </label>
       ))}

@@ -213,6 +213,8 @@ test('In Spanish nothing is left in English', async () => {
   expect(leftInEnglish(WORDS)).toEqual([])
 })
 
+const MEETS = { weekdays: ['thursday'], times: [{ from: '17:00', to: '17:30' }] }
+
 test('Somebody who is logged in finds their wait lists on the first page, each with its link', async () => {
   const listed = { id: OTHER, childName: 'Ann Osei', activity: 'Pottery', section: '' }
   const answers = {
@@ -226,6 +228,7 @@ test('Somebody who is logged in finds their wait lists on the first page, each w
             ...listed,
             childId: 'c',
             isWish: false,
+            ...MEETS,
             path: '/portal/harbour/wait-list#token=two',
             position: 3,
           },
@@ -245,7 +248,14 @@ test('Somebody who is logged in finds their wait lists on the first page, each w
 })
 
 test('Of several wait lists of a child one spot alone can be wanted; nothing is marked for the family', async () => {
-  const listed = { childId: 'c', childName: 'Ann Osei', section: '', path: '/x#token=one', isWish: false }
+  const listed = {
+    childId: 'c',
+    childName: 'Ann Osei',
+    section: '',
+    path: '/x#token=one',
+    isWish: false,
+    ...MEETS,
+  }
   const waits = [
     { ...listed, id: OTHER, activity: 'Pottery', position: 3 },
     { ...listed, id: OFFER, activity: 'Chess', position: 1 },
@@ -262,6 +272,7 @@ test('Of several wait lists of a child one spot alone can be wanted; nothing is 
   await eventually(() => expect(document.querySelectorAll('.wishes input')).toHaveLength(2))
   const boxes = [...document.querySelectorAll<HTMLInputElement>('.wishes input')]
   expect(boxes.map(({ checked }) => checked)).toEqual([false, false])
+  expect(shown()).toContain('Thu, 5:00')
   await act(async () => boxes[0]!.click())
   await press('Save the choice')
   expect(shown()).toContain('Mark two or more, or none.')
