@@ -29,6 +29,7 @@ test('The calls that families read are these, besides their own', () => {
     'offersByLink.leaveWait',
     'offersByLink.read',
     'offersByLink.readWait',
+    'openingFiles.file',
     'pay.answerChallenge',
     'pay.enterMethod',
     'pay.setUp',
