@@ -98,6 +98,8 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'POST /family/schools/{schoolId}/wait-lists/by-link/leave': 'anyone',
   // A family that is logged in. No role and no key of the school gets in.
   'GET /family/schools/{schoolId}/offers': 'family',
+  'GET /family/schools/{schoolId}/aid': 'family',
+  'POST /family/schools/{schoolId}/aid': 'family',
   'PUT /family/schools/{schoolId}/wait-lists/wishes': 'family',
   'GET /family/schools/{schoolId}/account': 'family',
   'GET /family/schools/{schoolId}/requests': 'family',

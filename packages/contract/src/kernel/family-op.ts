@@ -26,7 +26,9 @@ export type FamilyThing =
   | 'rosterChoice'
   | 'request'
   | 'session'
+  | 'spotSection'
   | 'toldPickup'
+  | 'wait'
 
 /** An id in a call of a family, with what it names. */
 export class FamilyId<Of extends FamilyThing = FamilyThing> {

@@ -117,7 +117,7 @@ export const familyOffers = group('familyOffers', {
     path: `${base}/wait-lists/wishes`,
     summary:
       "Says of which of a child's waits the family wants one alone: taking one leaves the others. Fewer than two are none.",
-    body: z.object({ childId: idOf('child'), waitIds: z.array(id).check(z.maxLength(100)) }),
+    body: z.object({ childId: idOf('child'), waitIds: z.array(idOf('wait')).check(z.maxLength(100)) }),
     answer: z.object({ waits }),
   }),
 })

@@ -21,9 +21,11 @@ import { policiesInReach, policyTextsInReach } from './policies/family-policies.
 import { toldPickupsInReach } from './pickups/told-in-reach.ts'
 import { cartLinesInReach } from './booking/cart-scope.ts'
 import { offeredActivities, offeredAddOns, offeredSections, rosterChoices } from './booking/offered.store.ts'
+import { waitsInReach } from './offers/waits-in-reach.ts'
 import { childrenInReach } from './reach.ts'
 import { requestsInReach } from './requests/requests-in-reach.ts'
 import { familiesOf } from './session-people.ts'
+import { spotSectionsInReach } from './spots/spot-sections.store.ts'
 import { absencesInReach, activitiesInReach } from './week/days-in-reach.store.ts'
 
 /**
@@ -80,7 +82,9 @@ export const familyDoor: FamilyDoor = {
     policyText: policyTextsInReach,
     rosterChoice: rosterChoices,
     request: async (scope, ids) => byId(await requestsInReach(scope, ids)),
+    spotSection: async (scope, ids) => byId(await spotSectionsInReach(scope, ids)),
     toldPickup: async (scope, ids) => byId(await toldPickupsInReach(scope, ids)),
+    wait: async (scope) => byId(await waitsInReach(scope)),
     session: async ({ tx, school, family }) =>
       byId((await sessionsOfAddress(tx, school.id, family.email)).map(({ id }) => ({ id }))),
   },

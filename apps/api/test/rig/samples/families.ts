@@ -3,6 +3,7 @@ import { familyChildren } from '@afterbell/contract/portal/family-children'
 import { familyCalendar } from '@afterbell/contract/portal/family-calendar'
 import { familyDays } from '@afterbell/contract/portal/family-days'
 import { familyLogIn, familySessions } from '@afterbell/contract/portal/family-log-in'
+import { waitTwice } from '../families/carts/carts-of-families.ts'
 import { offeredByLink, waitingByLink } from '../families/offered.ts'
 import { familyBrowser, logInByCode, logInLetterTo, openPortal } from '../families/browser.ts'
 import { writtenTo } from '../families/received.ts'
@@ -241,7 +242,8 @@ export const familySamples: Samples = {
   'familyOffers.list': ofFamily,
   'familyOffers.chooseWishes': async (world) => {
     const { sample, childId } = await expectedToday(world)
-    return { ...sample, body: { childId, waitIds: [] } }
+    const { waitIds } = await waitTwice(world, childId)
+    return { ...sample, body: { childId, waitIds } }
   },
   'familyRegistering.register': async ({ rig, school }) => ({
     ...ofBrowser(await confirmedAddress(rig, school)),

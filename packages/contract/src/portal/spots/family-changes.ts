@@ -9,7 +9,7 @@ import { quote } from '../../prices/quote.ts'
 const path = '/family/schools/{schoolId}/spots/{enrollmentId}/changes'
 
 /** A weekday or group, and what takes its place: both of the same activity. */
-const ends = { leavesId: id, sectionId: id }
+const ends = { leavesId: idOf('spotSection'), sectionId: idOf('spotSection') }
 
 /** A weekday, or a group. */
 const choice = z.object({ id, name: z.string(), weekdays: z.array(z.enum(WEEKDAYS)) })

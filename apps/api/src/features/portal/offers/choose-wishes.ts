@@ -24,7 +24,7 @@ export function chooseWishes(parts: OfferLinkParts): Act<(typeof familyOffers)['
     // Locks them: nobody takes one of them in between.
     await expireAndOffer({ tx, school }, sectionIds)
     const waits = await openWaitsOf(tx, school, [childId])
-    const placeIds = [...new Set(body.waitIds)]
+    const placeIds = [...new Set(body.waitIds.map((id) => call.reached(id).id))]
     if (placeIds.some((id) => !waits.some(({ placeId }) => placeId === id))) throw notThere()
     const wished = placeIds.length < 2 ? [] : waits.filter(({ placeId }) => placeIds.includes(placeId))
     const isSame = waits.every(

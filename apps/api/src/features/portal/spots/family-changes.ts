@@ -1,3 +1,4 @@
+import type { FamilyId } from '@afterbell/contract/kernel/family-op'
 import type { familyChanges } from '@afterbell/contract/portal/spots/family-changes'
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import type { Weekday } from '@afterbell/domain/kernel/weekdays'
@@ -52,7 +53,7 @@ export const familyChangeActs: Acts<typeof familyChanges> = {
   look: async (call) => {
     const { tx, school, params, query } = call
     const spot = await spotToChange(call, call.reached(params.enrollmentId).id)
-    const change = await changePlanOf(call, spot, query)
+    const change = await changePlanOf(call, spot, endsIn(call, query))
     const { by, plan, price } = change
     const [child] = await movedChildren(change)
     const considered = await considerChildren(by, plan, [child!], change.answers)
@@ -76,11 +77,11 @@ export const familyChangeActs: Acts<typeof familyChanges> = {
     assertFamilyMay(call.family, 'CHANGE_PLACES')
     const { tx, school, body } = call
     const { id } = call.reached(call.params.enrollmentId)
-    const { leavesId, sectionId } = body
+    const { leavesId, sectionId } = endsIn(call, body)
     // It was sent twice, or another guardian was quicker.
     if (await isChangedTo(tx, school.id, { enrollmentId: id, leavesId, sectionId })) return CHANGED
     const spot = await spotToChange(call, id)
-    const change = await changePlanOf(call, spot, body)
+    const change = await changePlanOf(call, spot, { leavesId, sectionId })
     let outcome
     try {
       outcome = await toldOrAsked(() => moveAsAsked(call, spot, change))
@@ -107,6 +108,14 @@ export const familyChangeActs: Acts<typeof familyChanges> = {
     })
     return CHANGED
   },
+}
+
+/** Returns what a call leaves and takes. */
+function endsIn(
+  call: Pick<AnyCall, 'reached'>,
+  { leavesId, sectionId }: Record<'leavesId' | 'sectionId', FamilyId<'spotSection'>>,
+): { leavesId: string; sectionId: string } {
+  return { leavesId: call.reached(leavesId).id, sectionId: call.reached(sectionId).id }
 }
 
 /** What is refused when the spot is no longer as it was. */

@@ -67,8 +67,12 @@ export interface ReachedThings {
   /** What one of the session's people asked the school for. */
   request: { id: string; familyId: string }
   session: { id: string }
+  /** A section of an activity of which one of the children has or had a part. */
+  spotSection: { id: string; activityId: string }
   /** Somebody whom one of the session's people named. */
   toldPickup: { id: string; childId: string; familyId: string; child: string; name: string }
+  /** A place on a wait list. */
+  wait: { id: string; childId: string }
 }
 
 interface FamilyContext {

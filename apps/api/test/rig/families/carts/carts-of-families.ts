@@ -33,21 +33,28 @@ export async function cartsOfFamilies({ rig, school }: World): Promise<void> {
   })
 }
 
+/** Puts a child on the wait lists of two full classes, and returns the places there. */
+export async function waitTwice(
+  { rig, school }: Pick<World, 'rig' | 'school'>,
+  childId: string,
+): Promise<{ classIds: string[]; waitIds: string[] }> {
+  const classIds: string[] = []
+  const waitIds: string[] = []
+  for (const className of ['Archery', 'Ballet']) {
+    const id = await makeClass(rig, school, { className, maxEnroll: 1 })
+    await enroll(rig, school, id, 1)
+    const waits = { at: 'classes' as const, params: { id }, body: { childId } }
+    classIds.push(id)
+    waitIds.push(made(await call(rig, waitLists.add, waits, school.admin)).rosterId)
+  }
+  return { classIds, waitIds }
+}
+
 /** A mother wants one of two spots that her child waits for, and staff look at the wait list. */
 export async function oneOfTwoWishes({ rig, school }: World): Promise<void> {
   const { browser, childId } = await logInFamily(rig, school)
-  const waitIds: string[] = []
-  const classIds = [
-    await makeClass(rig, school, { maxEnroll: 1 }),
-    await makeClass(rig, school, { maxEnroll: 1 }),
-  ]
-  for (const id of classIds) {
-    await enroll(rig, school, id, 1)
-    const waits = { at: 'classes' as const, params: { id }, body: { childId } }
-    waitIds.push(made(await call(rig, waitLists.add, waits, school.admin)).rosterId)
-  }
+  const { classIds, waitIds } = await waitTwice({ rig, school }, childId)
   made(await browser.call(familyOffers.chooseWishes, { body: { childId, waitIds } as never }))
-  made(
-    await call(rig, waitLists.list, { at: 'classes', params: { id: classIds[0]! }, query: {} }, school.admin),
-  )
+  const params = { id: classIds[0]! }
+  made(await call(rig, waitLists.list, { at: 'classes', params, query: {} }, school.admin))
 }
