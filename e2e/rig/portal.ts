@@ -103,7 +103,13 @@ export async function enterCard(
   await page.getByLabel(words.expires).fill('12/30')
   await page.getByLabel(words.name).fill('Mara Test')
   await page.getByRole('button', { name: words.save }).click()
-  await page.getByRole('link', { name: words.back }).click()
+  const back = page.getByRole('link', { name: words.back })
+  await expect(back).toBeVisible()
+  // The page may still move under the finger.
+  await expect(async () => {
+    if (await back.isVisible()) await back.click({ timeout: 2000 })
+    await expect(back).toBeHidden({ timeout: 5000 })
+  }).toPass()
 }
 
 /**
