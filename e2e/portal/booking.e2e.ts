@@ -1,22 +1,11 @@
-import type { Page } from '@playwright/test'
 import { familyRequests } from '../../packages/contract/src/portal/family-requests.ts'
 import { rosters } from '../../packages/contract/src/rosters/rosters.ts'
 import { expect, test } from '../rig/afterbell.ts'
 import { cutOff } from '../rig/layout.ts'
 import { officeOf } from '../rig/office.ts'
 import { connected } from '../rig/pay-flow.ts'
-import { billedFamily, bookCart, CARD_WORDS, enterCard, logInFamily } from '../rig/portal.ts'
+import { acceptPolicies, billedFamily, bookCart, CARD_WORDS, enterCard, logInFamily } from '../rig/portal.ts'
 import { violations } from '../rig/violations.ts'
-
-/** Accepts the policies of the school on the spot: a family that is new has accepted none. */
-async function acceptPolicies(page: Page, name: RegExp) {
-  const accept = page.getByRole('button', { name })
-  await expect(accept.first()).toBeVisible()
-  for (let left = await accept.count(); left > 0; left -= 1) {
-    await accept.first().click()
-    await expect(accept).toHaveCount(left - 1)
-  }
-}
 
 test('a mother books from the public page with a new card, and the office has the child @phone', async ({
   page,

@@ -12,7 +12,7 @@ import { expect, test } from '../rig/afterbell.ts'
 import { cutOff } from '../rig/layout.ts'
 import { letters, officeOf, type Office } from '../rig/office.ts'
 import { connected } from '../rig/pay-flow.ts'
-import { billedFamily, CARD_WORDS, enterCard, enterCode, logInFamily } from '../rig/portal.ts'
+import { acceptPolicies, billedFamily, CARD_WORDS, enterCard, enterCode, logInFamily } from '../rig/portal.ts'
 import { handsOf } from '../rig/hands.ts'
 import { Reading } from '../rig/reading.ts'
 import { violations } from '../rig/violations.ts'
@@ -147,7 +147,7 @@ for (const language of ['en', 'es'] as const)
     await page.getByRole('link', { name: booking.toCart }).click()
     await expect(page.getByRole('article')).toHaveCount(4)
     await expect(page.getByRole('timer')).toBeVisible()
-    await acceptAll(page, accept)
+    await acceptPolicies(page, accept)
     expect(await violations(page)).toEqual([])
     expect(await cutOff(page)).toEqual([])
     const total = page.locator('.total')
@@ -201,7 +201,7 @@ test('a mother who comes back books with her saved card, by keyboard alone and i
   await page.setViewportSize({ width: 390, height: 844 })
   await logInFamily(page, office, { email })
   await page.goto('/portal/harbor-lane/policies')
-  await acceptAll(page, /^Accept: /)
+  await acceptPolicies(page, /^Accept: /)
   await page.goto('/portal/harbor-lane/payments/methods')
   await page.getByRole('button', { name: 'Add a card' }).click()
   await enterCard(page, CARD_WORDS)
@@ -264,12 +264,3 @@ test('a mother who comes back books with her saved card, by keyboard alone and i
   const { content } = await office.call(rosters.list, { at: 'classes', params: { id } })
   expect(content).toHaveLength(1)
 })
-
-async function acceptAll(page: Page, name: RegExp): Promise<void> {
-  const accept = page.getByRole('button', { name })
-  await expect(accept.first()).toBeVisible()
-  for (let left = await accept.count(); left > 0; left -= 1) {
-    await accept.first().click()
-    await expect(accept).toHaveCount(left - 1)
-  }
-}

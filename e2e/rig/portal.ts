@@ -112,6 +112,16 @@ export async function enterCard(
   }).toPass()
 }
 
+/** Accepts the policies of the school on the spot, by buttons of this name: a family that is new has accepted none. */
+export async function acceptPolicies(page: Page, name: RegExp): Promise<void> {
+  const accept = page.getByRole('button', { name })
+  await expect(accept.first()).toBeVisible()
+  for (let left = await accept.count(); left > 0; left -= 1) {
+    await accept.first().click()
+    await expect(accept).toHaveCount(left - 1)
+  }
+}
+
 /**
  * Books a cart and waits for the confirmation. A test that runs beside this one may give the school another policy, which is
  * accepted then.

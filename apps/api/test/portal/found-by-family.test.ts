@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { familyBookings } from '@afterbell/contract/portal/family-bookings'
 import { rosters } from '@afterbell/contract/rosters/rosters'
-import { call, SEALER, SECRET, useRig } from '../rig/app.ts'
+import { call, useRig } from '../rig/app.ts'
 import { choicesFor, logInBooking } from '../rig/families/carts/booking.ts'
 import { logInFamily } from '../rig/families/logged-in.ts'
 import { paidClass } from '../rig/families/owing.ts'
-import type { FamilyBrowser } from '../rig/families/browser.ts'
-import { recordSent } from '../rig/recorded.ts'
+import { statementsSent, type FamilyBrowser } from '../rig/families/browser.ts'
 import { inside, made, makeAftercare, makeCamp, makeChild, makeClass, makeSchool } from '../rig/make.ts'
 
 const rig = useRig()
@@ -103,20 +102,8 @@ test('The number of statements does not grow with the activities', async () => {
   const ids: string[] = []
   for (let each = 0; each < 6; each += 1)
     ids.push(await makeClass(rig, school, { className: `Class ${each}`, maxEnroll: 5 }))
-  const statements = async (activityIds: string[]) => {
-    const { trips } = await recordSent(
-      { pool: rig.pool, secret: SECRET, clockShiftSeconds: rig.clockShiftSeconds, sealer: SEALER },
-      {
-        method: 'POST',
-        url: `/api/family/schools/${school.id}/offered/joins`,
-        headers: {
-          'sec-fetch-site': 'same-origin',
-          cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        },
-        payload: { activityIds },
-      },
-    )
-    return trips.flat().length
-  }
+  const url = `/api/family/schools/${school.id}/offered/joins`
+  const statements = (activityIds: string[]) =>
+    statementsSent(rig, browser, { url, payload: { activityIds } })
   expect(await statements(ids)).toBe(await statements(ids.slice(0, 1)))
 })

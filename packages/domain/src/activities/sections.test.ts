@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { placesOf } from './capacity.ts'
-import { sectionsText, whoText, type SectionFacts } from './sections.ts'
+import { sectionsText, whoText, withSection, type SectionFacts } from './sections.ts'
 
 function section(over: Partial<SectionFacts> = {}): SectionFacts {
   return {
@@ -138,4 +138,11 @@ describe('the sections of an activity in one line', () => {
     const sections = facts.map(section)
     expect(whoText(sectionsText(sections), sections)).toBe(text)
   })
+})
+
+it('names a section with its activity, if it has a name', () => {
+  expect([withSection('Chess', ''), withSection('Surf Camp', 'Small fish')]).toEqual([
+    'Chess',
+    'Surf Camp, Small fish',
+  ])
 })

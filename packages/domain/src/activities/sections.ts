@@ -69,6 +69,11 @@ export function placesText(sections: readonly Places[]): Places {
   }
 }
 
+/** Names a section with its activity: 'Chess', where it has no name of its own, or 'Surf Camp, Small fish'. */
+export function withSection(activity: string, section: string): string {
+  return section === '' ? activity : `${activity}, ${section}`
+}
+
 /** Describes an activity's audience: 'Ages and grades by group' if its sections differ too much for one range. */
 export function whoText(whole: Audience, sections: readonly Audience[]): string {
   return differs(whole, sections) ? 'Ages and grades by group' : audienceText(whole)

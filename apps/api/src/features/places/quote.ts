@@ -1,3 +1,4 @@
+import { withSection } from '@afterbell/domain/activities/sections'
 import * as z from 'zod/mini'
 import { quote } from '@afterbell/contract/prices/quote'
 import { timeIn } from '@afterbell/domain/kernel/dates'
@@ -123,7 +124,7 @@ export function assertAddOns(terms: Terms, chosen: ChosenAnswers['addOns']): voi
 function placeOf(section: TermsOfSection, activity: string, dates: readonly string[]): PricedPlace {
   return {
     sectionId: section.id,
-    name: section.name === '' ? activity : `${activity}, ${section.name}`,
+    name: withSection(activity, section.name),
     priceCents: section.price_cents,
     meetings: section.meetings
       .filter(({ date }) => dates.length === 0 || dates.includes(date))

@@ -1,3 +1,4 @@
+import { withSection } from '@afterbell/domain/activities/sections'
 import { formatDate } from '@afterbell/domain/kernel/dates'
 import { formatMoney } from '@afterbell/domain/kernel/money'
 import { weekdayOf, WEEKDAYS } from '@afterbell/domain/kernel/weekdays'
@@ -32,7 +33,7 @@ export function offerFactsText(
 }
 
 function titleOf({ child, activity, section }: SpotRow, isOneOfSeveral: boolean): string {
-  const name = section === '' ? activity : `${activity}, ${section}`
+  const name = withSection(activity, section)
   return isOneOfSeveral ? `${child}: ${name}` : name
 }
 

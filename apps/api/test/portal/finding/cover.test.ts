@@ -2,12 +2,11 @@ import { expect, test } from 'vitest'
 import { familyBookings } from '@afterbell/contract/portal/family-bookings'
 import { familyCover } from '@afterbell/contract/portal/finding/family-finding'
 import { rosters } from '@afterbell/contract/rosters/rosters'
-import { call, SEALER, SECRET, useRig } from '../../rig/app.ts'
-import type { FamilyBrowser } from '../../rig/families/browser.ts'
+import { call, useRig } from '../../rig/app.ts'
+import { statementsSent, type FamilyBrowser } from '../../rig/families/browser.ts'
 import { addLines, logInBooking } from '../../rig/families/carts/booking.ts'
 import { logInFamily } from '../../rig/families/logged-in.ts'
 import { inside, made, makeAftercare, makeCamp, makeChild, makeClass, makeSchool } from '../../rig/make.ts'
-import { recordSent } from '../../rig/recorded.ts'
 
 const rig = useRig()
 
@@ -182,21 +181,8 @@ test('A school that does not let families book shows nothing to cover hours with
 test('The number of statements does not grow with activities or children', async () => {
   const school = await makeSchool(rig)
   const { browser, childId } = await logInBooking(rig, school)
-  const statements = async (childIds: string[]) => {
-    const { trips } = await recordSent(
-      { pool: rig.pool, secret: SECRET, clockShiftSeconds: rig.clockShiftSeconds, sealer: SEALER },
-      {
-        method: 'POST',
-        url: `/api/family/schools/${school.id}/cover/plans`,
-        headers: {
-          'sec-fetch-site': 'same-origin',
-          cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        },
-        payload: wishOf(childIds),
-      },
-    )
-    return trips.flat().length
-  }
+  const url = `/api/family/schools/${school.id}/cover/plans`
+  const statements = (childIds: string[]) => statementsSent(rig, browser, { url, payload: wishOf(childIds) })
   await makeClass(rig, school, { className: 'Only', timeFrom: '15:00', timeTo: '16:00' })
   const few = await statements([childId])
   await inside(rig, school.id, (query) =>

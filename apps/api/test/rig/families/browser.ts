@@ -3,8 +3,9 @@ import { familyLogIn } from '@afterbell/contract/portal/family-log-in'
 import { logInLetterJob } from '../../../src/features/portal/log-in/log-in-letter.job.ts'
 import { wordsOf, type StoredWords } from '../../../src/platform/mail/mail.ts'
 import { signedLinks } from '../../../src/platform/security/signed-links.ts'
-import { call, LETTERS, SECRET, type Answered, type Rig } from '../app.ts'
+import { call, LETTERS, SEALER, SECRET, type Answered, type Rig } from '../app.ts'
 import { inside } from '../make.ts'
+import { recordSent } from '../recorded.ts'
 
 /** A browser of a family: it keeps the cookies it gets, and says that its calls come from our own page. */
 export interface FamilyBrowser {
@@ -36,6 +37,18 @@ function keep(cookies: Map<string, string>, line: string): void {
   const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!
   if (value === '') cookies.delete(name!)
   else cookies.set(name!, value!)
+}
+
+/** Posts as a family, which must succeed, and returns how many statements the server sent for it. */
+export async function statementsSent(
+  { pool, clockShiftSeconds }: Rig,
+  { cookies }: FamilyBrowser,
+  { url, payload }: { url: string; payload: object },
+): Promise<number> {
+  const headers = { 'sec-fetch-site': 'same-origin', cookie: cookieText(cookies) }
+  const parts = { pool, secret: SECRET, clockShiftSeconds, sealer: SEALER }
+  const { trips } = await recordSent(parts, { method: 'POST', url, headers, payload })
+  return trips.flat().length
 }
 
 /** Turns a school's family portal on. */

@@ -1,3 +1,4 @@
+import { withSection } from '@afterbell/domain/activities/sections'
 import type { AttendanceState } from '@afterbell/domain/attendance/check-events'
 import { isCheckNews } from '@afterbell/domain/attendance/check-news'
 import { plusDays, timeIn } from '@afterbell/domain/kernel/dates'
@@ -183,7 +184,7 @@ function fieldsOf(
 ) {
   const facts = checks.map(({ child, activity, sectionName, date, time, person }) => ({
     child,
-    activity: sectionName === '' ? activity : `${activity}, ${sectionName}`,
+    activity: withSection(activity, sectionName),
     date: format.dayInWords(date),
     time: format.formatTime(time, dateFormat),
     person: person ?? '',

@@ -1,3 +1,4 @@
+import { withSection } from '@afterbell/domain/activities/sections'
 import { CHANNELS, type Channel } from '@afterbell/domain/messages/channels'
 import { reminderDue } from '@afterbell/domain/messages/reminder-time'
 import { settingOf } from '../../messages/automatic/automatic.store.ts'
@@ -90,7 +91,7 @@ function reminderTo(
     childIds: children.map(({ childId }) => childId),
     fields: ({ format }) => ({
       child: format.namesText(children.map(({ child }) => child)),
-      activity: sectionName === '' ? activity : `${activity}, ${sectionName}`,
+      activity: withSection(activity, sectionName),
       date: format.dayInWords(date),
       time: format.formatTimeRange(timeFrom, timeTo, school.dateFormat),
       place,

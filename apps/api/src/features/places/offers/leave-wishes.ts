@@ -1,3 +1,4 @@
+import { withSection } from '@afterbell/domain/activities/sections'
 import { later } from '../../../platform/jobs/jobs.ts'
 import type { Billing } from '../../ledger/owe.ts'
 import { leaveLines } from './leave-queues.ts'
@@ -25,7 +26,7 @@ export async function leaveWishes(
     wishes.map(({ id, activity_id: activityId, activity, section, child_id: childId, child }) => ({
       id,
       activityId,
-      name: section === '' ? activity : `${activity}, ${section}`,
+      name: withSection(activity, section),
       childId,
       child,
     })),

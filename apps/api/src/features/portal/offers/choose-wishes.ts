@@ -1,3 +1,4 @@
+import { withSection } from '@afterbell/domain/activities/sections'
 import { randomUUIDv7 } from 'node:crypto'
 import type { familyOffers } from '@afterbell/contract/portal/family-offers'
 import type { Act } from '../../../platform/http/serve.ts'
@@ -39,7 +40,10 @@ export function chooseWishes(parts: OfferLinkParts): Act<(typeof familyOffers)['
               what: 'wait-list.one-wanted',
               subjectId: childId,
               childId,
-              details: { child, names: namesOf(wished) },
+              details: {
+                child,
+                names: wished.map(({ activity, section }) => withSection(activity, section)).join('; '),
+              },
             }
           : { what: 'wait-list.each-wanted', subjectId: childId, childId, details: { child } },
       ])
@@ -47,10 +51,4 @@ export function chooseWishes(parts: OfferLinkParts): Act<(typeof familyOffers)['
     const childIds = (await childrenInReach(call)).map(({ id }) => id)
     return { waits: await listedWaits(call, parts, childIds) }
   }
-}
-
-function namesOf(waits: readonly { activity: string; section: string }[]): string {
-  return waits
-    .map(({ activity, section }) => (section === '' ? activity : `${activity}, ${section}`))
-    .join('; ')
 }

@@ -1,3 +1,4 @@
+import { withSection } from '@afterbell/domain/activities/sections'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { offersByLink } from '@afterbell/contract/portal/family-offers'
 import { dateIn, timeIn } from '@afterbell/domain/kernel/dates'
@@ -82,7 +83,7 @@ async function offerAnswer(
 /** Names the waits that end once an offer is accepted. */
 async function leftBy({ tx, school }: EnrollContext, { placeId }: OfferRow): Promise<string[]> {
   const wishes = await otherWishesOf(tx, school.id, [placeId])
-  return wishes.map(({ activity, section }) => (section === '' ? activity : `${activity}, ${section}`))
+  return wishes.map(({ activity, section }) => withSection(activity, section))
 }
 
 function spotAnswer(spot: SpotRow) {

@@ -5,6 +5,7 @@ import { formatDate } from '@afterbell/domain/kernel/dates'
 import { askFamily } from '../ask-family.ts'
 import { moneyIn } from '../money/money-in.ts'
 import { SpotName } from '../offers/SpotName.tsx'
+import { meetsText } from '../offers/when.ts'
 import type { BookingProps } from './Book.tsx'
 import type { CartAnswer, Line } from './Cart.tsx'
 
@@ -82,14 +83,13 @@ function sectionOf({ kind, section }: Line): string {
 
 function Facts({ line, school, words, bookingWords }: LineProps) {
   const { formatWords } = words
-  const times = line.times.map(({ from, to }) => formatWords.formatTimeRange(from, to, school.dateFormat))
   const day = (date: string) => formatDate(date, school.dateFormat)
   return (
     <dl className="facts">
       {line.weekdays.length > 0 && (
         <div>
           <dt>{bookingWords.when}</dt>
-          <dd>{[formatWords.weekdaysText(line.weekdays), times.join(' · ')].join(', ')}</dd>
+          <dd>{meetsText(line, { school, words })}</dd>
         </div>
       )}
       {line.firstDate !== null && line.lastDate !== null && (
