@@ -65,12 +65,7 @@ export async function makeOffers(
     isOutOfTurn,
     from: firstDay({ startsOn: section.starts_on }, school.today),
   }))
-  const offerIds = await insertOffers(
-    tx,
-    school.id,
-    { offeredAt, expiresAt: time.expiresAt },
-    offers,
-  )
+  const offerIds = await insertOffers(tx, school.id, { offeredAt, expiresAt: time.expiresAt }, offers)
   await record(
     tx,
     { school, user },

@@ -86,8 +86,7 @@ async function lockedWait(
   { tx, school }: Pick<AnyCall, 'tx' | 'school'>,
   { placeId, childId }: { placeId: string; childId: string },
 ): Promise<WaitRow> {
-  const find = async () =>
-    (await openWaitsOf(tx, school, [childId])).find((each) => each.placeId === placeId)
+  const find = async () => (await openWaitsOf(tx, school, [childId])).find((each) => each.placeId === placeId)
   const before = await find()
   if (!before) throw notThere()
   await expireAndOffer({ tx, school }, [before.sectionId])
