@@ -441,8 +441,8 @@ export const familyPages: readonly PageRow[] = [
   }),
   {
     ...waiting,
-    open: async (page) => {
-      const main = await waiting.open(page)
+    open: async (page, ground) => {
+      const main = await waiting.open(page, ground)
       await page.getByLabel('Take it and charge me', { exact: true }).check()
       await page.getByLabel('Up to', { exact: true }).fill('120')
       await expect(page.getByText(/^Take it and charge me, up to/)).toBeVisible()

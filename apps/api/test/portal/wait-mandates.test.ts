@@ -116,7 +116,7 @@ describe('A spot that is to be taken and charged', () => {
     // Delivered again, and looked at again: nothing more happens.
     await takeOffers(rig, school)
     expect(await paymentsOf(school)).toHaveLength(1)
-    const told = (await historyOf(rig, school, childId)).join('\n')
+    const told = (await historyOf(rig, school, waiting.id)).join('\n')
     expect(told).toContain('asked for the spot in Pottery to be taken')
     expect(told).toContain('accepted the spot in Pottery')
     expect(told).not.toContain('120')
@@ -325,8 +325,8 @@ describe('What cannot be asked for', () => {
   test('ends with leaving the wait list', async () => {
     const waiting = await waitingToPay(rig)
     made(await giveMandate(waiting.browser, waiting))
-    const [{ path }] = made(await waiting.browser.call(familyOffers.list, {})).waits as [{ path: string }]
-    const token = /#token=([\w-]+)/.exec(path)![1]!
+    const [own] = made(await waiting.browser.call(familyOffers.list, {})).waits
+    const token = /#token=([\w-]+)/.exec(own!.path)![1]!
     made(await waiting.browser.call(offersByLink.leaveWait, { body: { token } }))
     expect(await outcomesOf(waiting.school)).toEqual([{ outcome: 'TAKEN_BACK', because: null }])
   })

@@ -5,6 +5,7 @@ import { familyPayments } from '@afterbell/contract/portal/family-payments'
 import { formatDate, plusDays } from '@afterbell/domain/kernel/dates'
 import { moneyTyped } from '@afterbell/domain/kernel/money'
 import type { OfferWords } from '@afterbell/domain/portal/offers/family-words.en'
+import { CallRefused } from '../../../platform/calls/calls-send.ts'
 import { askFamily } from '../ask-family.ts'
 import { Field } from '../Field.tsx'
 import { methodText, type Method } from '../money/method-text.ts'
@@ -85,7 +86,7 @@ export function Standing({
   const takeBack = async () => {
     setState('saving')
     try {
-      onSaved(await askFamily(school.id, familyOffers.takeMandateBack, { params: { waitId: wait.id } }))
+      onSaved(await takeMandateBack(school.id, wait.id))
       setState('shown')
     } catch {
       setState('failed')
@@ -111,6 +112,16 @@ export function Standing({
       )}
     </>
   )
+}
+
+/** Takes a mandate back. Where it is being used at this moment, the answer is how everything stands. */
+async function takeMandateBack(schoolId: string, waitId: string): Promise<Listed> {
+  try {
+    return await askFamily(schoolId, familyOffers.takeMandateBack, { params: { waitId } })
+  } catch (error) {
+    if (!(error instanceof CallRefused && error.status === 404)) throw error
+    return askFamily(schoolId, familyOffers.list, {})
+  }
 }
 
 function standingText(

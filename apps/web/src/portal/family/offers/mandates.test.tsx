@@ -88,9 +88,9 @@ test('It is taken back with one button; the choice is there again', async () => 
     'GET offers': () => listed({ mandate: own }),
     [DELETE]: (_, count) => (count === 1 ? Promise.reject(new Error('offline')) : listed()),
   })
-  await press('Ask me first instead')
+  await press(/^Ask me first instead/)
   expect(shown()).toContain('This could not be saved.')
-  await press('Ask me first instead')
+  await press(/^Ask me first instead/)
   await eventually(() => expect(radios().map(({ checked }) => checked)).toEqual([true, false]))
   expect(sent(DELETE)).toHaveLength(2)
   expect(shown()).toContain('Saved. We will ask you first.')
