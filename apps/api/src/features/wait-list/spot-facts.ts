@@ -5,8 +5,8 @@ import { weekdayOf, WEEKDAYS } from '@afterbell/domain/kernel/weekdays'
 import type { Channel } from '@afterbell/domain/messages/channels'
 import type { SpotFacts } from '@afterbell/domain/messages/letter-words.en'
 import type { Language } from '@afterbell/domain/kernel/languages/languages'
-import { mandateWords as english, type MandateWords } from '@afterbell/domain/portal/offers/mandate-words.en'
-import { mandateWords as spanish } from '@afterbell/domain/portal/offers/mandate-words.es'
+import { offerLeftWords as english, type OfferLeftWords } from '@afterbell/domain/places/offer-left.en'
+import { offerLeftWords as spanish } from '@afterbell/domain/places/offer-left.es'
 import { reasonText } from '@afterbell/domain/prices/reasons'
 import type { OfferLeft } from '../places/offers/mandates.store.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
@@ -45,12 +45,12 @@ export function notTakenText(
     guardianId,
   }: { school: SchoolNow; letter: LetterLanguage; guardianId: string },
 ): string {
-  const words = mandateWordsIn[language]
-  if (ownerId !== guardianId) return words.leftForOther
-  return words.left[because](about, formatMoney(limitCents, school.currency, format.locale))
+  const words = leftWordsIn[language]
+  if (ownerId !== guardianId) return words.toOthers
+  return words.because[because](about, formatMoney(limitCents, school.currency, format.locale))
 }
 
-const mandateWordsIn: Readonly<Record<Language, MandateWords>> = { en: english, es: spanish }
+const leftWordsIn: Readonly<Record<Language, OfferLeftWords>> = { en: english, es: spanish }
 
 function titleOf({ child, activity, section }: SpotRow, isOneOfSeveral: boolean): string {
   const name = withSection(activity, section)

@@ -1,7 +1,5 @@
-import type { LeftBecause } from './mandate.ts'
-
 /** What a mandate is for, as its sentence names it. */
-export interface MandateParts {
+interface MandateParts {
   /** '$120'. */
   limit: string
   /** 'Dec 20', or as the school writes dates. */
@@ -32,9 +30,6 @@ export const mandateWords = {
   takenBack: 'Saved. We will ask you first.',
   takeBack: 'Ask me first instead',
   takeBackOf: (activity: string, child: string) => `Ask me first instead: ${activity}, ${child}`,
-  change: 'Take it for me when it opens',
-  changeOf: (activity: string, child: string) => `Take it for me when it opens: ${activity}, ${child}`,
-  cancel: 'Cancel',
   chooseLimit: 'Enter an amount above zero, such as 120.',
   chooseDate: 'Choose a date after today.',
   will: ({ limit, before, method }: MandateParts) =>
@@ -42,26 +37,6 @@ export const mandateWords = {
   willForOther: 'Will be taken when it opens',
   opened: 'A spot is open. We take it for you in the morning.',
   failed: 'This could not be saved. Please check your connection and try again.',
-
-  /** In the letter of an offer that was not taken: why not. */
-  left: {
-    NOT_THEIRS: () => 'We could not take it for you, so please answer.',
-    ENDED: () => 'Your permission to take it had ended, so please answer.',
-    NO_METHOD: () => 'We could not take it for you: your saved card or bank account can no longer be used.',
-    NOT_ELIGIBLE: () => 'We did not take it for you: the age or grade does not fit any more.',
-    CLASH: () => 'We did not take it for you: your child has something else at that time.',
-    ANSWERS: () => 'We did not take it for you: some questions about your child have to be answered first.',
-    FORMS: (about: string) => `We did not take it for you: please answer this first: ${about}.`,
-    POLICIES: (about: string) => `We did not take it for you: please read and accept this first: ${about}.`,
-    LIMIT: (_about: string, limit: string) =>
-      `We did not take it for you: it costs more than your limit of ${limit}.`,
-    DECLINED: () => 'We could not take it for you: the payment did not go through. Nothing was charged.',
-    BANK_ASKS: () =>
-      'We could not take it for you: your bank wants you to confirm the payment. Nothing was charged.',
-    NOT_POSSIBLE: () => 'We could not take it for you, so please answer.',
-  } as Readonly<Record<LeftBecause, (about: string, limit: string) => string>>,
-  /** The same, to the other guardians: nothing of the money of whoever asked for it. */
-  leftForOther: 'It was not taken automatically, so please answer.',
 }
 
 export type MandateWords = typeof mandateWords

@@ -20,9 +20,6 @@ export const mandateWords: MandateWords = {
   takenBack: 'Guardado. Le preguntaremos primero.',
   takeBack: 'Mejor pregúntenme primero',
   takeBackOf: (activity, child) => `Mejor pregúntenme primero: ${activity}, ${child}`,
-  change: 'Tómenlo por mí cuando se abra',
-  changeOf: (activity, child) => `Tómenlo por mí cuando se abra: ${activity}, ${child}`,
-  cancel: 'Cancelar',
   chooseLimit: 'Escriba una cantidad mayor que cero, como 120.',
   chooseDate: 'Elija una fecha después de hoy.',
   will: ({ limit, before, method }) =>
@@ -30,22 +27,4 @@ export const mandateWords: MandateWords = {
   willForOther: 'Se tomará cuando se abra',
   opened: 'Hay un cupo. Lo tomamos por usted en la mañana.',
   failed: 'No se pudo guardar. Revise su conexión e inténtelo de nuevo.',
-
-  left: {
-    NOT_THEIRS: () => 'No pudimos tomarlo por usted, así que le pedimos que responda.',
-    ENDED: () => 'Su permiso para tomarlo ya había terminado, así que le pedimos que responda.',
-    NO_METHOD: () =>
-      'No pudimos tomarlo por usted: su tarjeta o cuenta bancaria guardada ya no se puede usar.',
-    NOT_ELIGIBLE: () => 'No lo tomamos por usted: la edad o el grado ya no corresponden.',
-    CLASH: () => 'No lo tomamos por usted: a esa hora su hijo o hija tiene otra actividad.',
-    ANSWERS: () => 'No lo tomamos por usted: primero hay que responder unas preguntas sobre su hijo o hija.',
-    FORMS: (about) => `No lo tomamos por usted: responda primero esto: ${about}.`,
-    POLICIES: (about) => `No lo tomamos por usted: lea y acepte primero esto: ${about}.`,
-    LIMIT: (_about, limit) => `No lo tomamos por usted: cuesta más que su límite de ${limit}.`,
-    DECLINED: () => 'No pudimos tomarlo por usted: el pago no se realizó. No se cobró nada.',
-    BANK_ASKS: () =>
-      'No pudimos tomarlo por usted: su banco quiere que usted confirme el pago. No se cobró nada.',
-    NOT_POSSIBLE: () => 'No pudimos tomarlo por usted, así que le pedimos que responda.',
-  },
-  leftForOther: 'No se tomó automáticamente, así que le pedimos que responda.',
 }

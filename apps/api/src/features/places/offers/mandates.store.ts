@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LeftBecause } from '@afterbell/domain/portal/offers/mandate'
+import type { LeftBecause } from '@afterbell/domain/places/offer-mandate'
 import type { Tx } from '../../../platform/database/database.ts'
 
 /** A mandate to take the spot of a wait once it opens (decision 257). */
@@ -141,7 +141,7 @@ export async function offersLeft(
   offerIds: readonly string[],
 ): Promise<OfferLeft[]> {
   const { rows } = await sql<OfferLeft>`
-    select n.offer_id as "offerId", p.guardian_id as "guardianId", n.left_because as because, n.left_about as about, n.limit_cents as "limitCents"
+    select o.id as "offerId", p.guardian_id as "guardianId", coalesce(n.left_because, 'NOT_POSSIBLE') as because, n.left_about as about, n.limit_cents as "limitCents"
     from offer o join wait_mandate n on n.school_id = o.school_id and n.place_id = o.place_id and n.offer_id = o.id
       join family_person p on p.school_id = n.school_id and p.id = n.person_id
     where o.school_id = ${schoolId} and o.id = any(${offerIds}::uuid[]) and n.outcome = 'LEFT'

@@ -1,6 +1,6 @@
 import { decideEligible } from '@afterbell/domain/activities/eligibility'
 import { dateIn } from '@afterbell/domain/kernel/dates'
-import type { MandateFacts } from '@afterbell/domain/portal/offers/mandate'
+import type { MandateFacts } from '@afterbell/domain/places/offer-mandate'
 import { paysForBookings } from '@afterbell/domain/portal/money/money-reach'
 import type { SchoolContext } from '../../../platform/database/inside-school.ts'
 import type { FamilyPerson } from '../../../platform/http/families/family-door.ts'

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { familyOffers } from '@afterbell/contract/portal/family-offers'
-import { latestMandateEnd } from '@afterbell/domain/portal/offers/mandate'
+import { latestMandateEnd } from '@afterbell/domain/places/offer-mandate'
 import { paysForBookings } from '@afterbell/domain/portal/money/money-reach'
 import { checkoutAccount } from '../../payments/by-link/linked-invoice.ts'
 import type { ConfirmParts } from '../../payments/charging/confirm.ts'

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { isPaymentOver } from '@afterbell/domain/payments/payment-states'
 import { failureOf } from '@afterbell/domain/payments/payment-ways'
-import { mandateLeaves, type LeftBecause } from '@afterbell/domain/portal/offers/mandate'
+import { mandateLeaves, type LeftBecause } from '@afterbell/domain/places/offer-mandate'
 import { offerState } from '@afterbell/domain/portal/offers/offers'
 import type { Pool } from '../../../platform/database/database.ts'
 import { record } from '../../../platform/database/history.ts'

@@ -1,4 +1,4 @@
-import { plusDays, type IsoDate } from '../../kernel/dates.ts'
+import { plusDays, type IsoDate } from '../kernel/dates.ts'
 
 /** Which words a family agreed to. A change of what they mean counts up. */
 export const WAIT_MANDATE_VERSION = 1

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { latestMandateEnd, mandateLeaves, type MandateFacts } from './mandate.ts'
+import { latestMandateEnd, mandateLeaves, type MandateFacts } from './offer-mandate.ts'
 
 const facts: MandateFacts = {
   openedOn: '2026-12-01',
