@@ -268,7 +268,7 @@ describe('Taking it back and taking the spot at the same moment', () => {
       browser.call(familyOffers.takeMandateBack, { params: { waitId } } as never),
     ])
     await takeOffers(rig, school)
-    const [{ outcome }] = (await outcomesOf(school)) as [{ outcome: string }]
+    const outcome = (await outcomesOf(school))[0]!.outcome
     expect(['TAKEN', 'TAKEN_BACK']).toContain(outcome)
     expect((await namesOnRoster(waiting)).includes(childId)).toBe(outcome === 'TAKEN')
     expect(await paymentsOf(school)).toHaveLength(outcome === 'TAKEN' ? 1 : 0)
