@@ -79,6 +79,8 @@ export const familyBookings = group('familyBookings', {
       dropIns: z.array(z.object({ date, price: money, isFull: z.boolean() })),
       children: z.array(named),
       joins: z.array(joins),
+      /** What staff invited children to past closing, age or capacity, with the last day. */
+      invitations: z.array(z.object({ childId: id, sectionId: id, endsOn: date })),
       /** How long a spot is held for a family that has not paid yet, in minutes. */
       heldMinutes: z.int(),
     }),

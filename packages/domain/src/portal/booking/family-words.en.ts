@@ -10,6 +10,7 @@ export const bookingWords = {
   joins: { FREE: 'A spot is free', WAIT: 'Full, with a wait list' } as Readonly<
     Record<'FREE' | 'WAIT', string>
   >,
+  invited: (child: string, day: string) => `${child} is invited, until ${day}.`,
   /** The list of what can be booked. */
   find: {
     kind: 'What',

@@ -7,6 +7,7 @@ export const bookingWords: BookingWords = {
   toOffers: 'Ver lo que ofrece la escuela',
   forWhom: '¿Para quién es?',
   joins: { FREE: 'Hay lugar', WAIT: 'Sin lugares, con lista de espera' },
+  invited: (child, day) => `Hay una invitación para ${child}, hasta el ${day}.`,
   find: {
     kind: 'Qué',
     forChild: 'Para',

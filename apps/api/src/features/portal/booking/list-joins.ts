@@ -5,6 +5,8 @@ import { ageFromMonths, ageInMonths } from '@afterbell/domain/kernel/ages'
 import type { Act, AnyCall } from '../../../platform/http/serve.ts'
 import { together } from '../../../platform/database/together.ts'
 import { clashesByCell } from '../../places/clashes.store.ts'
+import { openInvitations } from '../../places/invited/invitations.store.ts'
+import { invitedBy } from '../../places/invited/invited.ts'
 import { readSnapshot, type Snapshot } from '../../places/snapshot.ts'
 import { assertFamilyMay } from '../family-door.ts'
 import { childrenInReach } from '../reach.ts'
@@ -49,10 +51,12 @@ export async function joinsIn(
   const sections = stored.flatMap((each) => each.sections)
   const sectionIds = sections.map(({ id }) => id).toSorted()
   const selection = { selectedSections: sections, watchedIds: sectionIds, dates: [] }
-  const [look, clashes] = await together([
+  const [look, clashes, invitations] = await together([
     readSnapshot(booker, selection, childIds),
     clashesByCell(tx, school.id, { childIds, sectionIds, from: school.today }),
+    openInvitations(tx, school, { childIds, sectionIds }),
   ])
+  const invited = invitedBy(invitations)
   const clashesAt = (sectionId: string, childId: string) => clashes.get(`${sectionId} ${childId}`) ?? []
   return {
     look,
@@ -60,7 +64,7 @@ export async function joinsIn(
       const joinable = toJoinable(each, call.at, school.timezone)
       return {
         activityId: each.activityId,
-        joins: joinsOf(call, booker, { joinable, look, clashesAt }),
+        joins: joinsOf(call, booker, { joinable, look, clashesAt, invited }),
       }
     }),
   }

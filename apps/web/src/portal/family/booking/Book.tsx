@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { familyBookings, familyCart } from '@afterbell/contract/portal/family-bookings'
+import { formatDate } from '@afterbell/domain/kernel/dates'
+import { weekdayOf } from '@afterbell/domain/kernel/weekdays'
 import { familyMay } from '@afterbell/domain/portal/family-may'
 import type { BookingWords } from '@afterbell/domain/portal/booking/family-words.en'
 import { CallRefused } from '../../../platform/calls/calls-send.ts'
@@ -143,6 +145,7 @@ function BookForm({ choices, onHeld, ...props }: BookingProps & { choices: Choic
         void add()
       }}
     >
+      <InvitedHere {...props} choices={choices} />
       <ChoiceFields
         {...props}
         choices={choices}
@@ -190,6 +193,23 @@ function BookForm({ choices, onHeld, ...props }: BookingProps & { choices: Choic
       </div>
     </form>
   )
+}
+
+/** Says who of the children is invited to it, and until when. */
+function InvitedHere({ choices, ...props }: BookingProps & { choices: Choices }) {
+  const { school, words, bookingWords } = props
+  const open = choices.invitations.flatMap(({ childId, sectionId, endsOn }) => {
+    const child = choices.children.find(({ id }) => id === childId)
+    return child ? [{ key: `${childId} ${sectionId}`, name: child.name, endsOn }] : []
+  })
+  return open.map(({ key, name, endsOn }) => (
+    <p key={key}>
+      {bookingWords.invited(
+        name,
+        `${words.formatWords.weekdayName(weekdayOf(endsOn))} ${formatDate(endsOn, school.dateFormat)}`,
+      )}
+    </p>
+  ))
 }
 
 function outcomeText(name: string, { state, why, position }: Outcome, { outcome }: BookingWords): string {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { familyHome } from '@afterbell/contract/portal/family-home'
 import { formatDate } from '@afterbell/domain/kernel/dates'
+import { weekdayOf } from '@afterbell/domain/kernel/weekdays'
 import type { ToDoKind } from '@afterbell/domain/portal/home/to-do'
 import type { ToDoWords } from '@afterbell/domain/portal/home/family-words.en'
 import { methodText } from '../money/method-text.ts'
@@ -56,6 +57,19 @@ const LOOKS: Readonly<Record<ToDoKind, Look>> = {
       to: { href: language === 'en' ? path! : `${path!}&lang=${language}` },
     }
   },
+  INVITED: ({ id, child, name, detail, date }, { school, words: { toDoWords, formatWords } }) => ({
+    what: (
+      <>
+        {toDoWords.invited(child!.name)} <SpotName spot={{ activity: name, section: detail }} />
+      </>
+    ),
+    more: toDoWords.invitedUntil(
+      `${formatWords.weekdayName(weekdayOf(date!))} ${formatDate(date!, school.dateFormat)}`,
+    ),
+    link: toDoWords.seeInvited,
+    linkName: toDoWords.seeInvitedOf(name, child!.name),
+    to: { page: `book/${id}` },
+  }),
   CHARGE_FAILED: invoice(({ chargeFailed }) => chargeFailed, true),
   PAST_DUE: invoice(({ pastDue }, date) => pastDue(date), true),
   FORM: ({ id, name, child, enrollmentId }, { words: { toDoWords } }) => ({
