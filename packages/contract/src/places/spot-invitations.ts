@@ -45,14 +45,22 @@ export const spotInvitations = opsUnder('spotInvitations', ROSTER_ADDRESSES, (ba
       note: z._default(text(500), ''),
     }),
     answer: z.object({ id }),
-    refusals: ['ALREADY_INVITED', 'ALREADY_ENROLLED', 'NOT_PUBLISHED', 'IS_OVER', 'NOT_BOOKED_ONLINE'],
+    refusals: [
+      'ALREADY_INVITED',
+      'ALREADY_ENROLLED',
+      'ALREADY_WAITING',
+      'NOT_PUBLISHED',
+      'IS_OVER',
+      'NOT_BOOKED_ONLINE',
+    ],
   }),
   withdraw: op({
     method: 'DELETE',
     path: `${base}/{id}/spot-invitations/{invitationId}`,
-    summary: 'Withdraws an invitation. A spot that the family holds by it stays held for its minutes.',
+    summary:
+      'Withdraws an invitation. A spot that the family holds by it and is not paying is free again at once.',
     allow: ['{kind}.rosters', 'add'],
     addition: true,
-    refusals: ['NOT_INVITED'],
+    refusals: ['NOT_INVITED', 'PAYMENT_UNDER_WAY'],
   }),
 }))

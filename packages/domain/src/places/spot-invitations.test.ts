@@ -21,9 +21,11 @@ test('An invitation lifts something, and ends within 60 days', () => {
 
 test('What was booked is used; until then it can be withdrawn, or end', () => {
   const state = (over: object) =>
-    invitationState({ isUsed: false, isWithdrawn: false, endsOn: '2026-12-08', ...over }, today)
+    invitationState({ isUsed: false, isWithdrawn: false, isOn: true, endsOn: '2026-12-08', ...over }, today)
   expect(state({})).toBe('OPEN')
   expect(state({ endsOn: '2026-11-30' })).toBe('ENDED')
+  expect(state({ isOn: false })).toBe('ENDED')
+  expect(state({ isOn: false, isUsed: true })).toBe('USED')
   expect(state({ isWithdrawn: true, endsOn: '2026-11-30' })).toBe('WITHDRAWN')
   expect(state({ isWithdrawn: true, isUsed: true })).toBe('USED')
 })

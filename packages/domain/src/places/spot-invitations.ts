@@ -36,14 +36,20 @@ export function checkInvitation(
 }
 
 /**
- * Returns the state of an invitation. Booked counts before all else; a hold that ended without a booking leaves it open.
+ * Returns the state of an invitation. Booked counts before all else; a hold that ended without a booking leaves it open. It ends
+ * with its day, and with what it is for: when that is over, removed, or all its meetings are canceled.
  * @answers Is an invitation still good?
  */
 export function invitationState(
-  { isUsed, isWithdrawn, endsOn }: { isUsed: boolean; isWithdrawn: boolean; endsOn: IsoDate },
+  {
+    isUsed,
+    isWithdrawn,
+    isOn,
+    endsOn,
+  }: { isUsed: boolean; isWithdrawn: boolean; isOn: boolean; endsOn: IsoDate },
   today: IsoDate,
 ): InvitationState {
   if (isUsed) return 'USED'
   if (isWithdrawn) return 'WITHDRAWN'
-  return endsOn < today ? 'ENDED' : 'OPEN'
+  return endsOn < today || !isOn ? 'ENDED' : 'OPEN'
 }

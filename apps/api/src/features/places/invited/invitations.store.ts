@@ -15,6 +15,17 @@ export interface OpenInvitation {
 const IS_USED = sql`exists (select from place p where p.school_id = i.school_id and p.enrollment_id = i.enrollment_id
   and (p.state = 'taken' or p.was_enrolled))`
 
+/**
+ * SQL condition: what the invitation is for goes on, in activity `a` and section `s`. It does not if it is over, removed or a draft,
+ * or if all its meetings to come are canceled.
+ */
+export function goesOn(today: string) {
+  const toCome = (isCancelled: boolean) => sql`exists (select from meeting m where m.school_id = s.school_id
+    and m.section_id = s.id and m.date >= ${today}::date and m.is_cancelled = ${isCancelled})`
+  return sql`(a.removed_at is null and not a.is_draft and a.ends_on >= ${today}::date and s.is_active
+    and (not ${toCome(true)} or ${toCome(false)}))`
+}
+
 /** Returns the open invitations of children, oldest first; in these sections, if given. */
 export async function openInvitations(
   tx: Tx,
@@ -27,9 +38,11 @@ export async function openInvitations(
 ): Promise<OpenInvitation[]> {
   const { rows } = await sql<OpenInvitation>`
     select i.id, i.child_id, i.section_id, i.lifts, i.ends_on from spot_invitation i
+      join section s on s.school_id = i.school_id and s.id = i.section_id
+      join activity a on a.school_id = s.school_id and a.id = s.activity_id
     where i.school_id = ${schoolId} and i.child_id = any(${childIds}::uuid[])
       and (${sectionIds ?? null}::uuid[] is null or i.section_id = any(${sectionIds ?? null}::uuid[]))
-      and i.withdrawn_at is null and i.ends_on >= ${today}::date and not ${IS_USED}
+      and i.withdrawn_at is null and i.ends_on >= ${today}::date and not ${IS_USED} and ${goesOn(today)}
     order by i.id ${locks ? sql`for no key update of i` : sql``}`.execute(tx)
   return rows
 }
@@ -85,21 +98,24 @@ export interface InvitationRow extends OpenInvitation {
   by: string
   is_withdrawn: boolean
   is_used: boolean
+  is_on: boolean
 }
 
 /** Returns the invitations to sections, the latest first. */
 export async function invitationsTo(
   tx: Tx,
-  schoolId: string,
+  { id: schoolId, today }: { id: string; today: string },
   sectionIds: readonly string[],
 ): Promise<InvitationRow[]> {
   const { rows } = await sql<InvitationRow>`
     select i.id, i.child_id, i.section_id, i.lifts, i.ends_on, ${NAME_OF_C} as child, s.name as section, i.note, i.created_at,
-      coalesce(a.first_name || ' ' || a.last_name, '') as by, i.withdrawn_at is not null as is_withdrawn, ${IS_USED} as is_used
+      coalesce(t.first_name || ' ' || t.last_name, '') as by, i.withdrawn_at is not null as is_withdrawn, ${IS_USED} as is_used,
+      ${goesOn(today)} as is_on
     from spot_invitation i
       join child c on c.school_id = i.school_id and c.id = i.child_id
       join section s on s.school_id = i.school_id and s.id = i.section_id
-      left join staff a on a.school_id = i.school_id and a.id = i.created_by
+      join activity a on a.school_id = s.school_id and a.id = s.activity_id
+      left join staff t on t.school_id = i.school_id and t.id = i.created_by
     where i.school_id = ${schoolId} and i.section_id = any(${sectionIds}::uuid[])
     order by i.created_at desc, i.id desc limit 200`.execute(tx)
   return rows
@@ -128,10 +144,24 @@ export async function invitedChildren(
       join section s on s.school_id = i.school_id and s.id = i.section_id
       join activity a on a.school_id = s.school_id and a.id = s.activity_id
     where i.school_id = ${schoolId} and i.child_id = any(${childIds}::uuid[]) and i.withdrawn_at is null
-      and i.ends_on >= ${today}::date and not ${IS_USED} and a.is_on_portal and not a.is_draft and a.removed_at is null
-      and a.ends_on >= ${today}::date and s.is_active
+      and i.ends_on >= ${today}::date and not ${IS_USED} and a.is_on_portal and ${goesOn(today)}
       and not exists (select from place p where p.school_id = i.school_id and p.child_id = i.child_id and p.section_id = i.section_id
         and p.left_at is null and (p.state = 'taken' or p.state = 'held' and p.expires_at > app.now()))
     order by i.ends_on, i.id`.execute(tx)
+  return rows
+}
+
+/** Returns the places that are held by an invitation and not booked yet. */
+export async function heldByInvitation(
+  tx: Tx,
+  schoolId: string,
+  id: string,
+): Promise<{ id: string; section_id: string }[]> {
+  const { rows } = await sql<{ id: string; section_id: string }>`
+    select p.id, p.section_id from spot_invitation i
+      join place p on p.school_id = i.school_id and p.enrollment_id = i.enrollment_id
+    where i.school_id = ${schoolId} and i.id = ${id} and p.is_being_paid and p.expires_at > app.now() order by p.id`.execute(
+    tx,
+  )
   return rows
 }

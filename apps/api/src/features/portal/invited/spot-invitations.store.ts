@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { goesOn } from '../../places/invited/invitations.store.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 
 interface InvitationToTell {
@@ -21,9 +22,8 @@ export async function invitationToTell(
     from spot_invitation i
       join section s on s.school_id = i.school_id and s.id = i.section_id
       join activity a on a.school_id = s.school_id and a.id = s.activity_id
-    where i.school_id = ${schoolId} and i.id = ${id} and i.withdrawn_at is null and i.enrollment_id is null and i.ends_on >= ${today}::date`.execute(
-    tx,
-  )
+    where i.school_id = ${schoolId} and i.id = ${id} and i.withdrawn_at is null and i.enrollment_id is null and i.ends_on >= ${today}::date
+      and ${goesOn(today)}`.execute(tx)
   return rows[0]
 }
 
