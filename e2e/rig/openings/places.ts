@@ -33,8 +33,8 @@ export const places: readonly DialogRow[] = [
     at: roster,
     open: async (page) => {
       await page.getByRole('button', { name: 'Add child', exact: true }).first().click()
-      await dialog(page, 'Add child to roster').getByRole('button', { name: 'Invitations' }).click()
-      return dialog(page, 'Invitations')
+      await dialog(page, 'Add child to roster').getByRole('button', { name: 'Invitations to book' }).click()
+      return dialog(page, 'Invitations to book')
     },
   },
   {

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { familyBookings, familyCart } from '@afterbell/contract/portal/family-bookings'
+import { familyChildren } from '@afterbell/contract/portal/family-children'
 import { familyHome } from '@afterbell/contract/portal/family-home'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { spotInvitations } from '@afterbell/contract/places/spot-invitations'
@@ -149,4 +151,62 @@ test('Guardians who hear of the child get a letter, and nobody who is shut out o
   const [letter, ...others] = await letters()
   expect(others).toEqual([])
   for (const part of ['Welcome back', '11/25/2026', `/book/${id}`]) expect(letter!.text).toContain(part)
+})
+
+test('Taken back while it is held, the spot is free, and the cart says so; over while it is held, too', async () => {
+  const school = await makeSchool(rig)
+  const mara = await logInBooking(rig, school)
+  const id = await shutClass(rig, school)
+  made(await inviteTo(rig, school, id, { childId: mara.childId }))
+  made(await addLines(mara.browser, line(id, mara.childId)))
+  const cart = async () => made(await mara.browser.call(familyCart.get, {})).lines[0]!
+  expect(await cart()).toMatchObject({ state: 'HELD', invitation: null })
+  const [{ id: invitationId }] = (await listed(school, id)) as unknown as [{ id: string }]
+  const params = { id, invitationId }
+  await call(rig, spotInvitations.withdraw, { at, params }, school.admin)
+  const line1 = await cart()
+  expect(line1).toMatchObject({ state: 'ENDED', invitation: 'WITHDRAWN' })
+  const again = () => mara.browser.call(familyCart.again, { params: { cartLineId: line1.id as never } })
+  expect((await again()).problem).toMatchObject({ code: 'FULL' })
+  made(await inviteTo(rig, school, id, { childId: mara.childId }))
+  expect(made(await again()).lines).toMatchObject([{ state: 'HELD', invitation: null }])
+  await inside(rig, school.id, (query) =>
+    query(`with over as (update place set expires_at = app.now() - interval '1 second' where is_being_paid)
+      update spot_invitation set ends_on = '2026-11-17'`),
+  )
+  expect(await cart()).toMatchObject({ state: 'ENDED', invitation: 'ENDED' })
+  expect((await again()).status).toBe(409)
+})
+
+test('The list and the page of the child say it; with its last meeting canceled it ends', async () => {
+  const school = await makeSchool(rig)
+  const mara = await logInBooking(rig, school)
+  const id = await shutClass(rig, school)
+  const joins = async () =>
+    made(await mara.browser.call(familyBookings.joins, { body: { activityIds: [id as never] } })).joins
+  const child = async () =>
+    made(await mara.browser.call(familyChildren.get, { params: { childId: mara.childId as never } }))
+  expect(await joins()).toMatchObject([{ isInvited: false }])
+  made(await inviteTo(rig, school, id, { childId: mara.childId }))
+  expect(await joins()).toMatchObject([{ state: 'FREE', isInvited: true }])
+  expect((await child()).invitations).toMatchObject([{ activityId: id, endsOn: '2026-11-25' }])
+  await inside(rig, school.id, (query) =>
+    query(
+      'update meeting set is_cancelled = true where section_id in (select id from section where activity_id = $1)',
+      [id],
+    ),
+  )
+  expect((await child()).invitations).toEqual([])
+  expect(made(await mara.browser.call(familyHome.home, {})).toDo).toEqual([])
+  expect(await listed(school, id)).toMatchObject([{ state: 'ENDED' }])
+  expect(await joins()).toMatchObject([{ state: expect.not.stringMatching('FREE'), isInvited: false }])
+})
+
+test('Two who invite the same child at once make one invitation', async () => {
+  const school = await makeSchool(rig)
+  const mara = await logInBooking(rig, school)
+  const id = await shutClass(rig, school)
+  const both = await Promise.all([1, 2].map(() => inviteTo(rig, school, id, { childId: mara.childId })))
+  expect(both.map(({ problem }) => problem?.code ?? null).toSorted()).toEqual(['ALREADY_INVITED', null])
+  expect(await listed(school, id)).toHaveLength(1)
 })

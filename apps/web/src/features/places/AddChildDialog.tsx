@@ -77,7 +77,7 @@ function AddChild({ page, asksToWait, first }: AddChildProps) {
           <p className={styles.create}>
             Should the family book it themselves?{' '}
             <Anchor component="button" type="button" onClick={() => void openInvitations(page)}>
-              Invitations
+              Invitations to book
             </Anchor>
           </p>
         )}

@@ -13,11 +13,11 @@ export const invitedLetter = (facts: {
     subject: `${childName} is invited to ${activity}`,
     greeting: 'Hello,',
     paragraphs: [
-      `${schoolName} invites ${childName} to ${activity}. You can sign up online until ${day}.`,
+      `${schoolName} invites ${childName} to ${activity}. You can book online until ${day}.`,
       ...(note === '' ? [] : [note]),
       'The invitation is for this child alone and can be used once.',
     ],
-    label: 'Sign up',
+    label: 'Book',
   }
 }
 

@@ -24,7 +24,7 @@ type Invitation = AnswerOf<typeof spotInvitations.list>[number]
 /** Shows who is invited to book here past a rule, and invites others. */
 export function openInvitations(page: ActivityPage): Promise<void> {
   return openModal({
-    title: 'Invitations',
+    title: 'Invitations to book',
     description: 'Lets the family of one child book online past closing, age and grade, or capacity.',
     width: 560,
     content: () => <Invitations page={page} />,
@@ -84,7 +84,7 @@ function Row({ page, row }: { page: ActivityPage; row: Invitation }) {
   const withdraw = useWrite(spotInvitations.withdraw, { invalidates: [spotInvitations.list] })
   const { child, section, lifts, endsOn, note, state, invitedBy, invitedAt } = row
   const run = async () => {
-    const message = `${child} can then no longer book by this invitation. The family is not told.`
+    const message = `${child} can then no longer book by this invitation. What the family holds by it is free again. The family reads it in its cart, and gets no letter.`
     if (!(await confirm({ title: `Withdraw the invitation of ${child}?`, message, danger: true }))) return
     const params = { ...page.target.params, invitationId: row.id }
     await withdraw.mutateAsync({ at: page.target.at, params })

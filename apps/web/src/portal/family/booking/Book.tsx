@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { familyBookings, familyCart } from '@afterbell/contract/portal/family-bookings'
-import { formatDate } from '@afterbell/domain/kernel/dates'
-import { weekdayOf } from '@afterbell/domain/kernel/weekdays'
 import { familyMay } from '@afterbell/domain/portal/family-may'
 import type { BookingWords } from '@afterbell/domain/portal/booking/family-words.en'
 import { CallRefused } from '../../../platform/calls/calls-send.ts'
@@ -16,6 +14,7 @@ import { Sentence } from '../Sentence.tsx'
 import { useAsked } from '../useAsked.ts'
 import { useFocusedTitle } from '../useFocusedTitle.ts'
 import { Remind, useReminders } from '../find/Remind.tsx'
+import { dayText } from '../offers/when.ts'
 import { Star } from '../find/Star.tsx'
 import { useFavorites } from '../find/useFavorites.ts'
 import { ChoiceFields } from './ChoiceFields.tsx'
@@ -197,19 +196,21 @@ function BookForm({ choices, onHeld, ...props }: BookingProps & { choices: Choic
 
 /** Says who of the children is invited to it, and until when. */
 function InvitedHere({ choices, ...props }: BookingProps & { choices: Choices }) {
-  const { school, words, bookingWords } = props
-  const open = choices.invitations.flatMap(({ childId, sectionId, endsOn }) => {
+  const { bookingWords } = props
+  return choices.invitations.map(({ childId, sectionId, endsOn }) => {
     const child = choices.children.find(({ id }) => id === childId)
-    return child ? [{ key: `${childId} ${sectionId}`, name: child.name, endsOn }] : []
+    const section = choices.sections.find(({ id }) => id === sectionId)
+    return (
+      child && (
+        <p key={`${childId} ${sectionId}`}>
+          <Sentence
+            of={(own) => bookingWords.invited(child.name, dayText(endsOn, props), section?.name ? own : '')}
+            own={section?.name ?? ''}
+          />
+        </p>
+      )
+    )
   })
-  return open.map(({ key, name, endsOn }) => (
-    <p key={key}>
-      {bookingWords.invited(
-        name,
-        `${words.formatWords.weekdayName(weekdayOf(endsOn))} ${formatDate(endsOn, school.dateFormat)}`,
-      )}
-    </p>
-  ))
 }
 
 function outcomeText(name: string, { state, why, position }: Outcome, { outcome }: BookingWords): string {

@@ -35,6 +35,7 @@ const child = {
   toldPickups: [] as object[],
   emergencyContacts: [{ id: OMA, name: 'Oma Osei', relation: 'Grandmother', phone: null, otherPhone: null }],
   photos: null as object | null,
+  invitations: [] as object[],
   version: 4,
 }
 const enter = (name: string, text: string) => type(named(name, 'input, textarea'), text)

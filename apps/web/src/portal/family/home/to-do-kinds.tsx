@@ -2,13 +2,12 @@ import type { ReactNode } from 'react'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { familyHome } from '@afterbell/contract/portal/family-home'
 import { formatDate } from '@afterbell/domain/kernel/dates'
-import { weekdayOf } from '@afterbell/domain/kernel/weekdays'
 import type { ToDoKind } from '@afterbell/domain/portal/home/to-do'
 import type { ToDoWords } from '@afterbell/domain/portal/home/family-words.en'
 import { methodText } from '../money/method-text.ts'
 import { moneyIn } from '../money/money-in.ts'
 import { SpotName } from '../offers/SpotName.tsx'
-import { whenText } from '../offers/when.ts'
+import { dayText, whenText } from '../offers/when.ts'
 import type { PageProps } from '../school.ts'
 import { Sentence } from '../Sentence.tsx'
 
@@ -57,17 +56,15 @@ const LOOKS: Readonly<Record<ToDoKind, Look>> = {
       to: { href: language === 'en' ? path! : `${path!}&lang=${language}` },
     }
   },
-  INVITED: ({ id, child, name, detail, date }, { school, words: { toDoWords, formatWords } }) => ({
+  INVITED: ({ id, child, name, detail, date }, props) => ({
     what: (
       <>
-        {toDoWords.invited(child!.name)} <SpotName spot={{ activity: name, section: detail }} />
+        {props.words.toDoWords.invited(child!.name)} <SpotName spot={{ activity: name, section: detail }} />
       </>
     ),
-    more: toDoWords.invitedUntil(
-      `${formatWords.weekdayName(weekdayOf(date!))} ${formatDate(date!, school.dateFormat)}`,
-    ),
-    link: toDoWords.seeInvited,
-    linkName: toDoWords.seeInvitedOf(name, child!.name),
+    more: props.words.toDoWords.invitedUntil(dayText(date!, props)),
+    link: props.words.toDoWords.seeInvited,
+    linkName: props.words.toDoWords.seeInvitedOf(name, child!.name),
     to: { page: `book/${id}` },
   }),
   CHARGE_FAILED: invoice(({ chargeFailed }) => chargeFailed, true),
