@@ -175,7 +175,7 @@ test('Taken back while it is held, the spot is free, and the cart says so; over 
       update spot_invitation set ends_on = '2026-11-17'`),
   )
   expect(await cart()).toMatchObject({ state: 'ENDED', invitation: 'ENDED' })
-  expect((await again()).status).toBe(409)
+  expect((await again()).problem).toMatchObject({ code: 'FULL' })
 })
 
 test('The list and the page of the child say it; with its last meeting canceled it ends', async () => {

@@ -31,7 +31,7 @@ test('What was booked is used; until then it can be withdrawn, or end', () => {
 })
 
 test('A family may book what its invitation lifts, and nothing else', () => {
-  const eligible = refusedAs('NOT_ELIGIBLE', { because: 'NO_BIRTH_DATE' } as never)
+  const eligible = refusedAs('NOT_ELIGIBLE', { ages: { from: 'FIVE', to: 'EIGHT' }, has: 'FOUR' })
   const code = (invited: Liftable[], over: object = {}) => {
     const asked = { childName: 'Mia', signUp: 'CLOSED' as const, eligible, clashes: [], invited, ...over }
     const decision = decideFamilySignUp(asked as never, { dateFormat: 'AMERICAN' })

@@ -72,7 +72,7 @@ function List({ page, onInvite }: { page: ActivityPage; onInvite: () => void }) 
         )}
       </DialogBody>
       <DialogFooter>
-        <CancelButton />
+        <CancelButton>Done</CancelButton>
         <Button onClick={onInvite}>Invite a child</Button>
       </DialogFooter>
     </>
@@ -85,7 +85,8 @@ function Row({ page, row }: { page: ActivityPage; row: Invitation }) {
   const { child, section, lifts, endsOn, note, state, invitedBy, invitedAt } = row
   const run = async () => {
     const message = `${child} can then no longer book by this invitation. What the family holds by it is free again. The family reads it in its cart, and gets no letter.`
-    if (!(await confirm({ title: `Withdraw the invitation of ${child}?`, message, danger: true }))) return
+    const title = `Withdraw the invitation of ${child}?`
+    if (!(await confirm({ title, message, yes: 'Withdraw', no: 'Keep', danger: true }))) return
     const params = { ...page.target.params, invitationId: row.id }
     await withdraw.mutateAsync({ at: page.target.at, params })
     notify.success(`The invitation of ${child} is withdrawn`)

@@ -379,7 +379,7 @@ test('A form that can follow does not keep anybody from booking', async () => {
 
 test('A hold that ended stays, is held again or removed, and its end is said aloud before', async () => {
   const gone = { ...line, state: 'ENDED', secondsLeft: 0 }
-  const ended = { ...cart, lines: [gone, { ...gone, id: FORM, invitation: 'WITHDRAWN' }] }
+  const ended = { ...cart, lines: [gone, { ...gone, id: FORM, activity: 'Yodel', invitation: 'WITHDRAWN' }] }
   const soon = { ...cart, lines: [{ ...line, secondsLeft: 100 }] }
   await openPortal(
     answers({
@@ -392,7 +392,7 @@ test('A hold that ended stays, is held again or removed, and its end is said alo
   )
   expect(shown()).toContain(en.state.ENDED)
   expect(shown()).toContain(en.invitation.WITHDRAWN)
-  await press(/^Hold it again/)
+  await press(/^Hold it again: Xolani/)
   expect(document.querySelector('.time-left [aria-live]')!.textContent).toBe(en.endsSoon)
   await press('Hold longer')
   expect(shown()).not.toContain('Hold longer')

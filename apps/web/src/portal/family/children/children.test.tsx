@@ -57,6 +57,22 @@ test('The page of a child says what the school knows', async () => {
   expect(shown()).not.toContain('Asthma')
 })
 
+test('What the school invites the child to stands first, with the page that books it', async () => {
+  const invitation = {
+    id: CHILD,
+    activityId: CHILD,
+    activity: 'Xolani',
+    section: 'Owls',
+    endsOn: '2026-10-08',
+  }
+  await open({ [`GET children/${CHILD}`]: () => json({ ...child, invitations: [invitation] }) })
+  expect(document.querySelector('h2')!.textContent).toBe('Invitations')
+  expect(shown()).toContain('Xolani, OwlsYou can book until Thursday 10/08/2026')
+  expect(document.querySelector('a[aria-label="Book: Xolani"]')!.getAttribute('href')).toBe(
+    `/portal/harbour/book/${CHILD}`,
+  )
+})
+
 test('An allergy is changed, with the version that was read', async () => {
   const { sent } = await open({
     [`PATCH children/${CHILD}`]: () => json({ ...child, allergies: 'Bees', version: 5 }),
