@@ -5,6 +5,7 @@ import { json, sessionOf, standInForServer, type Sent } from '../../../../test/s
 import { createQueryClient } from '../../../platform/calls/calls.ts'
 import { adoptSession } from '../../../platform/session/session.ts'
 import { ModalHost } from '../../../ui/dialogs/modals.tsx'
+import { currentNotices } from '../../../ui/notify/notify.ts'
 import { activityPageOf } from '../activity-page.ts'
 import { InvitedAlert } from './InvitedAlert.tsx'
 import { openInvitations } from './InvitationsDialog.tsx'
@@ -102,10 +103,11 @@ test('Who invites ticks what is lifted; what is refused stays typed, with the re
   expect(sent.filter(({ method }) => method === 'POST')).toEqual([])
   await press(/^All spots are taken/, 'input')
   await press('Invite', 'button')
-  await eventually(() => expect(shown()).toContain('Zoe Con is invited already'))
+  await eventually(() => expect(currentNotices().at(-1)?.text).toContain('Zoe Con is invited already'))
   expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toMatchObject([
     { childId: ID, lifts: ['CAPACITY'] },
   ])
   expect((named(/^All spots are taken/, 'input') as HTMLInputElement).checked).toBe(true)
+  await press('Cancel')
   await screen.remove()
 })

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { spotInvitations } from '@afterbell/contract/places/spot-invitations'
 import type { Address } from '@afterbell/contract/kernel/op'
-import { call } from '../app.ts'
-import { inside, made } from '../make.ts'
-import { addressedId, madeAt, sampleAt } from './activities.ts'
-import { child } from './children.ts'
-import type { Samples, World } from './world.ts'
+import { call } from '../../app.ts'
+import { inside, made } from '../../make.ts'
+import { addressedId, madeAt, sampleAt } from '../activities.ts'
+import { child } from '../children.ts'
+import type { Samples, World } from '../world.ts'
 
 const ENDS_ON = '2026-11-25'
 
