@@ -87,7 +87,10 @@ test('The roster names who may still book, and the dialog says what became of ea
 test('Who invites ticks what is lifted; what is refused stays typed, with the reason', async () => {
   const { screen, sent } = await open(({ method, path }) => {
     if (method === 'POST')
-      return json({ code: 'ALREADY_INVITED', message: 'Zoe Con is invited already' }, 409)
+      return json(
+        { code: 'ALREADY_INVITED', message: 'Zoe Con is invited already', showMessageToUser: true },
+        400,
+      )
     if (path.endsWith('/spot-invitations')) return json([])
     if (path.includes('/children')) return json([candidate])
     return json({ id: ID, name: 'Chess', section: null, sections: [{ id: ID, name: '' }] })
@@ -103,7 +106,7 @@ test('Who invites ticks what is lifted; what is refused stays typed, with the re
   expect(sent.filter(({ method }) => method === 'POST')).toEqual([])
   await press(/^All spots are taken/, 'input')
   await press('Invite', 'button')
-  await eventually(() => expect(currentNotices().at(-1)?.text).toContain('Zoe Con is invited already'))
+  await eventually(() => expect(currentNotices().at(-1)?.text).toBe('Zoe Con is invited already'))
   expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toMatchObject([
     { childId: ID, lifts: ['CAPACITY'] },
   ])
