@@ -1887,6 +1887,7 @@ create table activity (
   payment_plan jsonb,
   meets_on_closed_days boolean default false not null,
   on_short_days text default 'EARLIER'::text not null,
+  what_to_bring text default ''::text not null,
   constraint activity_pkey PRIMARY KEY (school_id, id),
   constraint activity_billing_cycle_check CHECK ((billing_cycle = ANY (ARRAY['SESSION'::text, 'WEEKLY'::text, 'MONTHLY'::text]))),
   constraint activity_charge_type_check CHECK ((charge_type = ANY (ARRAY['ATTENDANCE'::text, 'SCHEDULED'::text]))),

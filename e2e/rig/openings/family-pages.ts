@@ -246,6 +246,7 @@ const cartLine = {
   lastDate: '2026-12-09',
   datesLeft: 9,
   location: 'Gym',
+  whatToBring: 'Sneakers and a water bottle',
   state: 'HELD',
   secondsLeft: 100,
   canLengthen: true,

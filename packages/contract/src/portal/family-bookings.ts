@@ -141,6 +141,8 @@ const cartLine = z.object({
   /** Meetings to come. */
   datesLeft: z.int(),
   location: z.nullable(z.string()),
+  /** As the school writes it; empty if it says nothing. */
+  whatToBring: z.string(),
   /** ENDED: nobody paid in time, and the spot is free for others. */
   state: z.enum(['HELD', 'BOOKED', 'ENDED']),
   /** Until the hold ends, by the server's clock; 0 where nothing is held. */

@@ -18,6 +18,7 @@ export interface CartLineRow {
   activity: string
   section: string
   location: string | null
+  whatToBring: string
   sectionIds: string[]
   dates: string[]
   addOns: { id: string; amount: number }[]
@@ -57,7 +58,7 @@ export async function cartLines(
       l.enrollment_ids as "enrollmentIds", l.lengthened_at is not null as "isLengthened",
       coalesce((select string_agg(s.name, ', ' order by s.position, s.id) from section s
         where s.school_id = l.school_id and s.id = any(l.section_ids) and s.name <> ''), '') as section,
-      (select o.name from location o where o.school_id = a.school_id and o.id = a.location_id) as location,
+      (select o.name from location o where o.school_id = a.school_id and o.id = a.location_id) as location, a.what_to_bring as "whatToBring",
       spot.place_ids as "placeIds", spot.section_ids as "heldSectionIds", spot.is_held as "isHeld", spot.is_taken as "isTaken", spot.seconds as "secondsLeft",
       met.meetings, met.first_date as "firstDate", met.last_date as "lastDate", met.weekdays, met.times
     from cart_line l

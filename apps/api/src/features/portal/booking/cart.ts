@@ -97,6 +97,7 @@ function factsOf(row: CartLineRow) {
     isDropIn,
     times,
     location,
+    whatToBring: row.whatToBring,
     weekdays: WEEKDAYS.filter((day) => row.weekdays.includes(day)),
     firstDate: row.firstDate,
     lastDate: row.lastDate,

@@ -3,7 +3,7 @@ import { OWN_TEXTS, OWN_WORDS, redactOwnTexts, type ColumnRegister } from './col
 /** The school's own data, its activities and its staff: nothing about families, except where text may name one. */
 export const schoolColumns: ColumnRegister = {
   activity:
-    'id kind name description location_id starts_on ends_on no_dates meets_on_closed_days on_short_days sign_up_begins_on sign_up_begins_at sign_up_ends_on sign_up_ends_at asks_pick_up requires_pick_up asks_teacher requires_teacher asks_tshirt requires_tshirt interval_type billing_cycle charge_type drop_in_price_cents drop_in_rate prorates discounts section_template is_draft is_on_portal created_at changed_at removed_at version is_care_eligible is_tax_free payment_plan',
+    'id kind name description what_to_bring location_id starts_on ends_on no_dates meets_on_closed_days on_short_days sign_up_begins_on sign_up_begins_at sign_up_ends_on sign_up_ends_at asks_pick_up requires_pick_up asks_teacher requires_teacher asks_tshirt requires_tshirt interval_type billing_cycle charge_type drop_in_price_cents drop_in_rate prorates discounts section_template is_draft is_on_portal created_at changed_at removed_at version is_care_eligible is_tax_free payment_plan',
   activity_form: 'activity_id form_id position',
   add_on:
     'id activity_id name price_cents is_required max_amount is_discounted is_active position is_care_eligible',

@@ -88,6 +88,7 @@ const line = {
   lastDate: '2026-10-19',
   datesLeft: 2,
   location: 'Gym',
+  whatToBring: 'Sneakers',
   state: 'HELD',
   secondsLeft: 700,
   canLengthen: true,
@@ -243,6 +244,7 @@ test('The cart is paid with a saved card, for the amount that is shown, once', a
   await act(() => new Promise((done) => setTimeout(done, 20)))
   expect(title()).toBe('Booked')
   expect(shown()).toContain('Harbour Street expects you')
+  expect(shown()).toContain('Sneakers')
   expect(shown()).toContain('these may pick up Ann Osei: Rosa Diaz and Tom Ade.')
   expect(sent('POST cart/book')).toHaveLength(1)
 })
