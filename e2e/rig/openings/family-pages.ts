@@ -25,6 +25,7 @@ const family = {
     giveUpBefore: 'FIRST_MEETING',
     giveUpDays: 7,
     giveUpFee: 0,
+    takeBackDiscounts: false,
     changePlaces: false,
   },
 }
@@ -392,7 +393,14 @@ export const familyPages: readonly PageRow[] = [
       session: { ...siblings, rights: { ...family.rights, giveUp: 'THEMSELVES' } },
       [`children/${meeting.childId}`]: child,
       [`children/${meeting.childId}/spots`]: { spots: [spot] },
-      [`spots/${meeting.id}`]: { ...spot, fee: 15, back: 60, noLongerOwed: 25, hasInstallments: true },
+      [`spots/${meeting.id}`]: {
+        ...spot,
+        fee: 15,
+        discounts: 5,
+        back: 60,
+        noLongerOwed: 25,
+        hasInstallments: true,
+      },
     },
     /^Give up this spot/,
   ),

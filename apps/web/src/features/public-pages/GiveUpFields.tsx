@@ -39,7 +39,7 @@ export function GiveUpFields({
   rights: Rights
   onSet: (change: Partial<Rights>) => Promise<void>
 }) {
-  const { giveUp, giveUpBefore, giveUpDays, giveUpFee, changePlaces } = rights
+  const { giveUp, giveUpBefore, giveUpDays, giveUpFee, takeBackDiscounts, changePlaces } = rights
   return (
     <>
       <NativeSelect
@@ -49,6 +49,14 @@ export function GiveUpFields({
         data={GIVING_UP.map((value) => ({ value, label: givingUpTexts[value] }))}
         onChange={(event) => void onSet({ giveUp: event.currentTarget.value as Rights['giveUp'] })}
       />
+      {giveUp !== 'NO' && (
+        <Switch
+          label={familyRightTexts.takeBackDiscounts.label}
+          description={familyRightTexts.takeBackDiscounts.sentence}
+          checked={takeBackDiscounts}
+          onChange={(event) => void onSet({ takeBackDiscounts: event.currentTarget.checked })}
+        />
+      )}
       <Switch
         label={familyRightTexts.changePlaces.label}
         description={familyRightTexts.changePlaces.sentence}

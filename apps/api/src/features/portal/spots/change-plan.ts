@@ -40,7 +40,11 @@ export async function changingOf(call: AnyCall, spot: ChildSpot): Promise<Changi
   const { guardianId } = personOfFamily(family, spot.familyId)
   if (!theirs || !paysForBookings(guardianId, theirs)) return NO
   const payerIds = (await moneyInReach(call)).payers.map(({ id }) => id)
-  const worth = await worthOfLeaving({ tx, school }, spot, { cents: 0, payerIds })
+  const worth = await worthOfLeaving({ tx, school }, spot, {
+    cents: 0,
+    payerIds,
+    takesBackDiscounts: false,
+  })
   if (worth.isOfOthers || worth.isAided) return NO
   const { giveUpBefore: before, giveUpDays: daysBefore } = family.rights
   const decided = decideFamilyWithdrawal(

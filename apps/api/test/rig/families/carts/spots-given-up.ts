@@ -5,7 +5,7 @@ import { made } from '../../make.ts'
 import type { World } from '../../samples/world.ts'
 import { bill, logInOther, logInOwing, paidClass } from '../owing.ts'
 import { changeAsShown, inCare } from './changes.ts'
-import { giveUp, giveUpAs, letGiveUp, lookAt, spotsFor, tellGivenUp } from './spots.ts'
+import { giveUp, giveUpAs, letGiveUp, spotsFor, tellGivenUp, termsShown } from './spots.ts'
 
 /** A mother gives up a spot twice, and asks to give up another one, which staff agree to; both guardians are written to. */
 export async function spotsGivenUp({ rig, school }: World): Promise<void> {
@@ -14,8 +14,7 @@ export async function spotsGivenUp({ rig, school }: World): Promise<void> {
   await logInOther(rig, school, mara)
   await bill(rig, school, mara.childId, await paidClass(rig, school, 'Walnut'))
   const [first, second] = await spotsFor(mara.browser, mara.childId)
-  const { way, fee, back, noLongerOwed } = await lookAt(mara.browser, first!.id)
-  const shown = { way, fee: fee / 100, back: back / 100, noLongerOwed: noLongerOwed / 100 }
+  const shown = await termsShown(mara.browser, first!.id)
   for (let twice = 0; twice < 2; twice += 1) made(await giveUpAs(mara.browser, first!.id, shown))
   await letGiveUp(rig, school, { how: 'ASK', feeCents: 1500 })
   made(await giveUp(mara.browser, second!.id))
