@@ -3638,7 +3638,7 @@ create table school (
   families_give_up_fee_cents integer default 0 not null,
   families_change_places boolean default false not null,
   families_ask_aid boolean default false not null,
-  families_take_back_discounts boolean default false not null,
+  families_deduct_discounts boolean default false not null,
   constraint school_pkey PRIMARY KEY (school_id),
   constraint school_currency_check CHECK ((currency = ANY (ARRAY['USD'::text, 'AUD'::text, 'CAD'::text, 'GBP'::text, 'NZD'::text]))),
   constraint school_date_format_check CHECK ((date_format = ANY (ARRAY['AMERICAN'::text, 'EUROPEAN'::text]))),

@@ -76,7 +76,7 @@ export const session = {
     giveUpBefore: 'FIRST_MEETING',
     giveUpDays: 7,
     giveUpFee: 0,
-    takeBackDiscounts: false,
+    deductDiscounts: false,
     changePlaces: false,
   },
 }

@@ -25,7 +25,7 @@ const family = {
     giveUpBefore: 'FIRST_MEETING',
     giveUpDays: 7,
     giveUpFee: 0,
-    takeBackDiscounts: false,
+    deductDiscounts: false,
     changePlaces: false,
   },
 }

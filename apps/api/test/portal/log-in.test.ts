@@ -82,7 +82,7 @@ describe('a family logs in', () => {
         giveUpBefore: 'FIRST_MEETING',
         giveUpDays: 7,
         giveUpFee: 0,
-        takeBackDiscounts: false,
+        deductDiscounts: false,
         changePlaces: false,
       },
     })

@@ -18,7 +18,7 @@ const rights: FamilyRights = {
   giveUpBefore: 'FIRST_MEETING',
   giveUpDays: 7,
   giveUpFee: 0,
-  takeBackDiscounts: false,
+  deductDiscounts: false,
   changePlaces: false,
 }
 

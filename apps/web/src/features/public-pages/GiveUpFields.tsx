@@ -39,7 +39,7 @@ export function GiveUpFields({
   rights: Rights
   onSet: (change: Partial<Rights>) => Promise<void>
 }) {
-  const { giveUp, giveUpBefore, giveUpDays, giveUpFee, takeBackDiscounts, changePlaces } = rights
+  const { giveUp, giveUpBefore, giveUpDays, giveUpFee, deductDiscounts, changePlaces } = rights
   return (
     <>
       <NativeSelect
@@ -51,10 +51,10 @@ export function GiveUpFields({
       />
       {giveUp !== 'NO' && (
         <Switch
-          label={familyRightTexts.takeBackDiscounts.label}
-          description={familyRightTexts.takeBackDiscounts.sentence}
-          checked={takeBackDiscounts}
-          onChange={(event) => void onSet({ takeBackDiscounts: event.currentTarget.checked })}
+          label={familyRightTexts.deductDiscounts.label}
+          description={familyRightTexts.deductDiscounts.sentence}
+          checked={deductDiscounts}
+          onChange={(event) => void onSet({ deductDiscounts: event.currentTarget.checked })}
         />
       )}
       <Switch

@@ -43,7 +43,7 @@ export async function changingOf(call: AnyCall, spot: ChildSpot): Promise<Changi
   const worth = await worthOfLeaving({ tx, school }, spot, {
     cents: 0,
     payerIds,
-    takesBackDiscounts: false,
+    deductsDiscounts: false,
   })
   if (worth.isOfOthers || worth.isAided) return NO
   const { giveUpBefore: before, giveUpDays: daysBefore } = family.rights

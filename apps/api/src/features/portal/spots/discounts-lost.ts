@@ -1,6 +1,6 @@
 import { fractionOf } from '@afterbell/domain/kernel/money'
 import { sum } from '@afterbell/domain/kernel/sum'
-import { lostWith, type SiblingHere } from '@afterbell/domain/prices/sibling-discounts'
+import { lostWith, type SiblingHere } from '@afterbell/domain/prices/siblings/lost-with'
 import type { EnrollContext } from '../../places/enrolling.ts'
 import { discountsOf } from '../../places/quote.ts'
 import { termsOf } from '../../places/terms.store.ts'

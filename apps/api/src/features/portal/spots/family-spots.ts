@@ -126,9 +126,9 @@ const NOTHING: LeavingWorth = {
 
 /** What the school keeps now, off what goes back to the payers that the session sees. */
 async function termsOfLeaving(scope: FamilyScope): Promise<LeavingTerms> {
-  const { giveUpFee: cents, takeBackDiscounts: takesBackDiscounts } = scope.family.rights
+  const { giveUpFee: cents, deductDiscounts: deductsDiscounts } = scope.family.rights
   const payerIds = (await moneyInReach(scope)).payers.map(({ id }) => id)
-  return { cents, payerIds, takesBackDiscounts }
+  return { cents, payerIds, deductsDiscounts }
 }
 
 /** The enrollments about which the people of a session asked the school. */

@@ -27,7 +27,7 @@ export async function daysOfLeaving(
 
 /** What the school keeps of a spot that is given up, before it is known what goes back. */
 export interface LeavingTerms extends KeptFee {
-  takesBackDiscounts: boolean
+  deductsDiscounts: boolean
 }
 
 /** What giving up a spot comes to. `feeCents` has no `discountCents` in it. */
@@ -52,10 +52,10 @@ export async function worthOfLeaving(
 export async function keptOf(
   scope: SpotScope,
   spot: ChildSpot,
-  { cents, payerIds, takesBackDiscounts }: LeavingTerms,
+  { cents, payerIds, deductsDiscounts }: LeavingTerms,
 ): Promise<KeptFee> {
   if (spot.isDropIn) return { cents: 0, payerIds }
-  return { cents: cents + (takesBackDiscounts ? await discountsLost(scope, spot, payerIds) : 0), payerIds }
+  return { cents: cents + (deductsDiscounts ? await discountsLost(scope, spot, payerIds) : 0), payerIds }
 }
 
 /**

@@ -90,7 +90,7 @@ export async function giveUpAsked(
   if (spot) {
     const terms = await termsOfRequest(call, request)
     const by: EnrollContext = { tx, school, user, at, teachesOnly: null }
-    await leaveSpot(by, spot, waivesFee ? { ...terms, cents: 0, takesBackDiscounts: false } : terms)
+    await leaveSpot(by, spot, waivesFee ? { ...terms, cents: 0, deductsDiscounts: false } : terms)
     // Who asked gets the answer.
     await tellGivenUp(by, spot, { byPersonId: request.personId, includesPerson: false })
   }
@@ -105,7 +105,7 @@ async function termsOfRequest({ tx, school }: StaffCall, request: RequestRow): P
     : request.asker
       ? payersOfGuardian(request.asker.id, family)
       : family.payers.filter(({ kind }) => kind !== 'AGENCY')
-  const { takeBackDiscounts: takesBackDiscounts } = await familyRights(tx, school.id)
+  const { deductDiscounts: deductsDiscounts } = await familyRights(tx, school.id)
   const cents = Number(request.fields.feeCents ?? 0)
-  return { cents, payerIds: payers.map(({ id }) => id), takesBackDiscounts }
+  return { cents, payerIds: payers.map(({ id }) => id), deductsDiscounts }
 }

@@ -1,11 +1,13 @@
 import { familyRequests } from '@afterbell/contract/portal/family-requests'
 import { familyChanges } from '@afterbell/contract/portal/spots/family-changes'
-import { call } from '../../app.ts'
-import { made } from '../../make.ts'
+import { children } from '@afterbell/contract/families/children'
+import { call, type Rig } from '../../app.ts'
+import { made, makeChild, type MadeSchool } from '../../make.ts'
 import type { World } from '../../samples/world.ts'
+import { logInFamily } from '../logged-in.ts'
 import { bill, logInOther, logInOwing, paidClass } from '../owing.ts'
 import { changeAsShown, inCare } from './changes.ts'
-import { giveUp, giveUpAs, letGiveUp, spotsFor, tellGivenUp, termsShown } from './spots.ts'
+import { giveUp, giveUpAs, letGiveUp, lookAt, spotsFor, tellGivenUp, termsShown } from './spots.ts'
 
 /** A mother gives up a spot twice, and asks to give up another one, which staff agree to; both guardians are written to. */
 export async function spotsGivenUp({ rig, school }: World): Promise<void> {
@@ -30,6 +32,32 @@ export async function spotsGivenUp({ rig, school }: World): Promise<void> {
     ),
   )
   await tellGivenUp(rig, school)
+}
+
+/** A mother looks at what giving up a spot comes to, with a sibling whose discount rests on it. */
+export async function siblingLosesDiscount({ rig, school }: World): Promise<void> {
+  const { browser, spotId } = await siblingsInClass(rig, school)
+  await letGiveUp(rig, school, { deducts: true })
+  await lookAt(browser, spotId)
+}
+
+/** Two siblings of a family that is logged in, in a class of 100 with a discount of 10 % for the second one. */
+export async function siblingsInClass(rig: Rig, school: MadeSchool) {
+  const mara = await logInFamily(rig, school)
+  const { primaryGuardian } = made(
+    await call(rig, children.get, { params: { id: mara.childId } }, school.admin),
+  )
+  const details = { firstName: 'Ben', siblingId: mara.childId, primaryGuardian }
+  const siblingId = await makeChild(rig, school, details)
+  const off = { bonusType: 'PERCENTAGE', amount: 10, after: 1, active: true }
+  const classId = await paidClass(rig, school, 'Tag', {
+    multiChildDiscount: { ...off, familyType: 'ADDITIONAL_CHILDREN' },
+  })
+  await bill(rig, school, mara.childId, classId)
+  await bill(rig, school, siblingId, classId)
+  const [spot] = await spotsFor(mara.browser, mara.childId)
+  const [siblingSpot] = await spotsFor(mara.browser, siblingId)
+  return { browser: mara.browser, spotId: spot!.id, siblingSpotId: siblingSpot!.id }
 }
 
 /** A mother changes a weekday twice, and looks at what cannot be changed. */

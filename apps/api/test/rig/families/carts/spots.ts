@@ -9,19 +9,19 @@ interface GivingUp {
   before?: 'FIRST_MEETING' | 'NEXT_MEETING'
   days?: number
   feeCents?: number
-  takesBack?: boolean
+  deducts?: boolean
 }
 
 /** Lets families give up spots: at once until seven days before the first meeting, unless said otherwise. */
 export async function letGiveUp(
   rig: Rig,
   school: Pick<MadeSchool, 'id'>,
-  { how = 'THEMSELVES', before = 'FIRST_MEETING', days = 7, feeCents = 0, takesBack = false }: GivingUp = {},
+  { how = 'THEMSELVES', before = 'FIRST_MEETING', days = 7, feeCents = 0, deducts = false }: GivingUp = {},
 ): Promise<void> {
   await inside(rig, school.id, (query) =>
     query(
-      `update school set families_give_up = $1, families_give_up_before = $2, families_give_up_days = $3, families_give_up_fee_cents = $4, families_take_back_discounts = $5`,
-      [how, before, days, feeCents, takesBack],
+      `update school set families_give_up = $1, families_give_up_before = $2, families_give_up_days = $3, families_give_up_fee_cents = $4, families_deduct_discounts = $5`,
+      [how, before, days, feeCents, deducts],
     ),
   )
 }

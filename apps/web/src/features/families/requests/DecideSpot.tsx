@@ -64,7 +64,7 @@ export function DecideSpot({
           ...(spot.discounts > 0
             ? [
                 [
-                  'Sibling discounts taken back',
+                  'Sibling discounts deducted',
                   format.money(form.values.waivesFee ? 0 : spot.discounts),
                 ] as const,
               ]

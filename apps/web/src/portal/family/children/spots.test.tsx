@@ -84,7 +84,7 @@ test('What giving up a spot comes to is shown, and then it is done as it was sho
     'You no longer oweCA$25',
     'The school keepsCA$15',
     'Installments that are still to come get smaller.',
-    'Sibling discounts taken backCA$5',
+    'Sibling discounts deductedCA$5',
     'because of Ann',
   ])
     expect(shown()).toContain(each)

@@ -1,5 +1,5 @@
-import { areTiers, tierFor, type ChildTiers } from './discount-tiers.ts'
-import type { Discount } from './discounts.ts'
+import { areTiers, tierFor, type ChildTiers } from '../discount-tiers.ts'
+import type { Discount } from '../discounts.ts'
 
 /** A child of a family with a spot in an activity. */
 export interface SiblingHere {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { newChildTiers } from './discount-tiers.ts'
-import type { Discount } from './discounts.ts'
-import { lostWith, type SiblingHere } from './sibling-discounts.ts'
+import { newChildTiers } from '../discount-tiers.ts'
+import type { Discount } from '../discounts.ts'
+import { lostWith, type SiblingHere } from './lost-with.ts'
 
 const child = (childId: string, joinedAt: string, number: number): SiblingHere => ({
   childId,
