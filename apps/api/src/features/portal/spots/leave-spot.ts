@@ -32,7 +32,7 @@ export interface LeavingTerms extends KeptFee {
 
 /** What giving up a spot comes to. `feeCents` has no `discountCents` in it. */
 export interface LeavingWorth extends OwnWorth {
-  /** What is taken back of the discounts of brothers and sisters. */
+  /** What is deducted of sibling discounts. */
   discountCents: number
 }
 
@@ -48,7 +48,7 @@ export async function worthOfLeaving(
   return { ...worth, feeCents, discountCents: worth.feeCents - feeCents }
 }
 
-/** Returns what is kept of this spot: the fee and the discounts taken back. Nothing is kept of a drop-in. */
+/** Returns what is kept of this spot: the fee and sibling discounts. Nothing is kept of a drop-in. */
 export async function keptOf(
   scope: SpotScope,
   spot: ChildSpot,

@@ -47,9 +47,10 @@ export async function siblingDiscounts(
   { enrollmentIds, payerIds }: { enrollmentIds: readonly string[]; payerIds: readonly string[] },
 ): Promise<SiblingDiscount[]> {
   const { rows } = await sql<SiblingDiscount>`
-    select l.child_id as "childId", l.enrollment_id as "enrollmentId", coalesce((l.reason -> 'parts' ->> 'child')::int, 1) as number,
+    select e.child_id as "childId", e.id as "enrollmentId", coalesce((l.reason -> 'parts' ->> 'child')::int, 1) as number,
       -l.amount_cents as cents, i.payer_id = any(${payerIds}::uuid[]) as "isOwn", met.billed, met.ahead
-    from invoice_line l
+    from enrollment e
+      join invoice_line l on l.school_id = e.school_id and l.enrollment_id = e.id
       join invoice i on i.school_id = l.school_id and i.id = l.invoice_id
       cross join lateral (
         select count(*)::int as billed, (count(*) filter (where d >= ${school.today} and not exists (select from given_back g
@@ -57,7 +58,7 @@ export async function siblingDiscounts(
         from invoice_line b cross join unnest(b.dates) d
         where b.school_id = l.school_id and b.invoice_id = l.invoice_id and b.enrollment_id = l.enrollment_id
           and (l.section_id is null or b.section_id = l.section_id)) met
-    where l.school_id = ${school.id} and l.enrollment_id = any(${enrollmentIds}::uuid[]) and l.kind = 'DISCOUNT'
+    where e.school_id = ${school.id} and e.id = any(${enrollmentIds}::uuid[]) and l.kind = 'DISCOUNT'
       and l.reason ->> 'key' in ('CHILD_OF_FAMILY', 'CHILDREN_ENROLLED') and i.kind = 'INVOICE' and i.state = 'ISSUED'
     order by l.invoice_id, l.position`.execute(tx)
   return rows

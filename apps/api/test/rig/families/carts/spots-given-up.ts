@@ -47,7 +47,7 @@ export async function siblingsInClass(rig: Rig, school: MadeSchool) {
   const { primaryGuardian } = made(
     await call(rig, children.get, { params: { id: mara.childId } }, school.admin),
   )
-  const details = { firstName: 'Ben', siblingId: mara.childId, primaryGuardian }
+  const details = { firstName: 'Ben', siblingId: mara.childId, primaryGuardian: primaryGuardian! }
   const siblingId = await makeChild(rig, school, details)
   const off = { bonusType: 'PERCENTAGE', amount: 10, after: 1, active: true }
   const classId = await paidClass(rig, school, 'Tag', {
