@@ -265,6 +265,7 @@ const cart = {
   ],
   pickups: [],
   canPayLater: true,
+  payment: null,
   policiesDue: 0,
   forms: [],
 }

@@ -102,6 +102,7 @@ const cart = {
   lines: [line],
   pickups: [] as object[],
   canPayLater: true,
+  payment: null as object | null,
   policiesDue: 0,
   forms: [] as object[],
 }
@@ -366,6 +367,21 @@ test('A form of the cart is filled out before booking, and leads back to the car
   expect(shown()).not.toContain(en.forms)
   await press('Pay CA$100 and book')
   expect(sent('POST cart/book')).toHaveLength(1)
+})
+
+test('A payment that was sent before is followed after a reload, and cannot be sent again', async () => {
+  const payment = {
+    id: CARD,
+    familyId: line.familyId,
+    state: 'UNKNOWN',
+    amount: 100,
+    date: '2026-10-05',
+    failure: null,
+    actionUrl: null,
+  }
+  await openPortal(answers({ 'GET cart': () => json({ ...cart, payment }) }), { page: 'cart' })
+  expect(shown()).toContain('Please do not pay again.')
+  expect(shown()).not.toContain('Pay CA$100 and book')
 })
 
 test('A form that can follow does not keep anybody from booking', async () => {
