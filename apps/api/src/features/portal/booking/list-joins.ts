@@ -4,6 +4,7 @@ import { signUpWindow } from '@afterbell/domain/activities/sign-up'
 import { ageFromMonths, ageInMonths } from '@afterbell/domain/kernel/ages'
 import type { Act, AnyCall } from '../../../platform/http/serve.ts'
 import { together } from '../../../platform/database/together.ts'
+import type { SectionAt } from '../../activities/sections-at.ts'
 import { clashesByCell } from '../../places/clashes.store.ts'
 import { readSnapshot, type Snapshot } from '../../places/snapshot.ts'
 import { assertFamilyMay } from '../family-door.ts'
@@ -38,12 +39,22 @@ export const listJoins: Act<(typeof familyBookings)['joins']> = async (call) => 
   }
 }
 
-/** Returns for each section of activities whether each of these children may join it, and the snapshot it was decided by. */
+/**
+ * Returns for each section of activities whether each of these children may join it, and the snapshot it was decided by. Places
+ * that are given up for it (`leaving`) are in nobody's way.
+ */
 export async function joinsIn(
   call: Pick<AnyCall, 'tx' | 'school' | 'at' | 'language'>,
   booker: Booker,
-  { activityIds, childIds }: { activityIds: readonly string[]; childIds: readonly string[] },
-): Promise<{ joins: { activityId: string; joins: ReturnType<typeof joinsOf> }[]; look: Snapshot }> {
+  {
+    activityIds,
+    childIds,
+    leaving = [],
+  }: { activityIds: readonly string[]; childIds: readonly string[]; leaving?: readonly string[] },
+): Promise<{
+  joins: { activityId: string; sections: SectionAt[]; joins: ReturnType<typeof joinsOf> }[]
+  look: Snapshot
+}> {
   const { tx, school } = call
   const stored = await joinablesOf(tx, school.id, activityIds)
   const sections = stored.flatMap((each) => each.sections)
@@ -51,7 +62,7 @@ export async function joinsIn(
   const selection = { selectedSections: sections, watchedIds: sectionIds, dates: [] }
   const [look, clashes] = await together([
     readSnapshot(booker, selection, childIds),
-    clashesByCell(tx, school.id, { childIds, sectionIds, from: school.today }),
+    clashesByCell(tx, school.id, { childIds, sectionIds, from: school.today, leaving }),
   ])
   const clashesAt = (sectionId: string, childId: string) => clashes.get(`${sectionId} ${childId}`) ?? []
   return {
@@ -60,6 +71,7 @@ export async function joinsIn(
       const joinable = toJoinable(each, call.at, school.timezone)
       return {
         activityId: each.activityId,
+        sections: joinable.offered,
         joins: joinsOf(call, booker, { joinable, look, clashesAt }),
       }
     }),
