@@ -4,7 +4,7 @@ import { rosters } from '../../packages/contract/src/rosters/rosters.ts'
 import { expect, test } from '../rig/afterbell.ts'
 import { cutOff } from '../rig/layout.ts'
 import { officeOf } from '../rig/office.ts'
-import { billedFamily, logInFamily } from '../rig/portal.ts'
+import { acceptPolicies, billedFamily, logInFamily } from '../rig/portal.ts'
 import { violations } from '../rig/violations.ts'
 
 test('a mother sees what giving up a spot comes to, and gives it up @phone', async ({
@@ -69,6 +69,10 @@ test('a mother takes another weekday of care, and another class instead of the o
   await dialog.getByRole('button', { name: 'Change it' }).click()
   await expect(spots).toContainText(`Ann now has Friday in ${aftercareName}.`)
 
+  // Another activity is booked, so the policies of the school come first.
+  await page.goto('/portal/harbor-lane/policies')
+  await acceptPolicies(page, /^Accept/)
+  await page.goto(`/portal/harbor-lane/children/${childId}`)
   await spots.getByRole('button', { name: `Change this spot: ${className}` }).click()
   await dialog.getByLabel('Search by name').fill(other.name)
   await dialog.getByLabel(other.name).check()

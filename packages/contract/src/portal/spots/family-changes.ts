@@ -80,6 +80,8 @@ export const familyChanges = group('familyChanges', {
     answer: z.object({
       /** Why it cannot be done now, in the language of the reader; null if it can. */
       why: z.nullable(z.string()),
+      /** Policies are to be accepted before. */
+      policiesDue: z.boolean(),
       lost: meetings,
       won: meetings,
       /** The new price, line by line. */

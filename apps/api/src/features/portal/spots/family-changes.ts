@@ -117,6 +117,7 @@ export const familyChangeActs: Acts<typeof familyChanges> = {
     const billed = owedBefore(child!)
     return {
       why: await whyNot(call, assertMay),
+      policiesDue: await arePoliciesDue(call, plan, child!.childId),
       lost: await meetingsOfPlaces(tx, school.id, rosterIdsOf(going)),
       won: await meetingsOfSection(tx, school.id, plan.sectionId, daysThere(plan, child!, school.today)),
       quote: toQuoteAnswer(quote, school, call.language),
@@ -241,8 +242,7 @@ async function assertGoingThere(
 ): Promise<void> {
   const [one] = each
   assertGoing([one!])
-  if (isElsewhere(plan) && (await policiesToAccept(call, [one!.child.childId])).length > 0)
-    throw refuseAs('POLICIES_DUE', {})
+  if (await arePoliciesDue(call, plan, one!.child.childId)) throw refuseAs('POLICIES_DUE', {})
   await assertFamilyMayJoin(by, {
     startsOn: plan.to.startsOn,
     children: snapshot.children,
@@ -271,6 +271,11 @@ async function assertPaidAlone(
   const own = await afterOthersPay(call, spots)
   if (own.some(({ totalCents }, nth) => totalCents !== spots[nth]!.quote.totalCents))
     throw refuseAs('CANNOT_CHANGE', {})
+}
+
+/** As on booking. A weekday or group of the same activity was booked already. */
+async function arePoliciesDue(call: AnyCall, plan: TransferPlan, childId: string): Promise<boolean> {
+  return isElsewhere(plan) && (await policiesToAccept(call, [childId])).length > 0
 }
 
 function isElsewhere({ from, to }: TransferPlan): boolean {

@@ -188,7 +188,7 @@ function ChangeForm({ choices, onClose, ...props }: DialogProps & { choices: Cho
       <div aria-live="polite">
         {isChosen && looking.isFailed && !look && <Failed words={words} retry={looking.askAgain} />}
         {isChosen && !look && !looking.isFailed && <p className="quiet">{spotWords.priceWaits}</p>}
-        {isChosen && look && <ChangeTerms look={look} school={school} words={words} />}
+        {isChosen && look && <ChangeTerms {...props} look={look} />}
       </div>
       <DialogEnd
         problem={problem}

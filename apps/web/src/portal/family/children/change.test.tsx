@@ -85,6 +85,7 @@ const elsewhere = {
 const inClass = { ...choices, has: [weekday(MONDAY, 'Zebrawood', 'monday')], others: [], elsewhere: true }
 const look = {
   why: null as string | null,
+  policiesDue: false,
   lost: { count: 4, firstOn: '2026-10-19', lastOn: '2026-11-09' },
   won: { count: 1, firstOn: '2026-10-20', lastOn: '2026-10-20' },
   quote: {
@@ -221,6 +222,17 @@ test('Another activity is found by name, says why not, and takes the place of th
   await press('Change it')
   expect(sent(`POST spots/${SPOT}/changes`)[0]!.body).toMatchObject({ leavesId: MONDAY, sectionId: CLASS })
   expect(shown()).toContain('Ann now has Bloodwood instead of Zebrawood.')
+})
+
+test('Policies are to be accepted first, on their page', async () => {
+  await openClass({
+    [`GET spots/${SPOT}/changes/price`]: () => json({ ...look, why: 'Policies first', policiesDue: true }),
+  })
+  await press('Change this spot: Zebrawood')
+  await choose(0)
+  const links = [...document.querySelectorAll('dialog a')].map((link) => link.getAttribute('href'))
+  expect(links).toContain('/portal/harbour/policies')
+  expect(button().disabled).toBe(true)
 })
 
 test('Where no other activity is offered, or the list cannot be read, it says so', async () => {
