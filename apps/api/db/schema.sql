@@ -5137,6 +5137,43 @@ create policy tenant on late_fee_line
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select on late_fee_line to afterbell_app;
 
+create table spot_invitation (
+  school_id uuid not null,
+  id uuid not null,
+  child_id uuid not null,
+  section_id uuid not null,
+  lifts text[] not null,
+  ends_on date not null,
+  note text not null,
+  created_at timestamp with time zone default app.now() not null,
+  created_by uuid not null,
+  withdrawn_at timestamp with time zone,
+  withdrawn_by uuid,
+  enrollment_id uuid,
+  constraint spot_invitation_pkey PRIMARY KEY (school_id, id),
+  constraint spot_invitation_check CHECK (((withdrawn_at IS NULL) = (withdrawn_by IS NULL))),
+  constraint spot_invitation_lifts_check CHECK (((cardinality(lifts) > 0) AND (lifts <@ ARRAY['WINDOW'::text, 'ELIGIBILITY'::text, 'CAPACITY'::text]))),
+  constraint spot_invitation_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint spot_invitation_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id) ON DELETE CASCADE,
+  constraint spot_invitation_school_id_enrollment_id_fkey FOREIGN KEY (school_id, enrollment_id) REFERENCES enrollment(school_id, id),
+  constraint spot_invitation_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint spot_invitation_school_id_section_id_fkey FOREIGN KEY (school_id, section_id) REFERENCES section(school_id, id) ON DELETE CASCADE,
+  constraint spot_invitation_withdrawn_by_fkey FOREIGN KEY (withdrawn_by) REFERENCES account(id)
+);
+CREATE INDEX spot_invitation_by_child ON public.spot_invitation USING btree (school_id, child_id);
+CREATE INDEX spot_invitation_by_creator ON public.spot_invitation USING btree (created_by);
+CREATE INDEX spot_invitation_by_enrollment ON public.spot_invitation USING btree (school_id, enrollment_id) WHERE (enrollment_id IS NOT NULL);
+CREATE INDEX spot_invitation_by_section ON public.spot_invitation USING btree (school_id, section_id);
+CREATE INDEX spot_invitation_by_withdrawer ON public.spot_invitation USING btree (withdrawn_by) WHERE (withdrawn_by IS NOT NULL);
+alter table spot_invitation enable row level security;
+alter table spot_invitation force row level security;
+create policy tenant on spot_invitation
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select, update on spot_invitation to afterbell_app;
+grant delete, select on spot_invitation to afterbell_eraser;
+grant update (note) on spot_invitation to afterbell_eraser;
+
 create table telling_decision (
   school_id uuid not null,
   entry_id uuid not null,

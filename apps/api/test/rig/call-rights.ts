@@ -853,6 +853,9 @@ function rosters(address: string, kind: Kind): Rights {
     [`POST ${base}/enrollment-all`]: [resource, 'add'],
     // Ours: everything a printed roster shows, and its time conflicts.
     [`GET ${base}/rosters/print`]: [resource, 'view'],
+    [`GET ${base}/spot-invitations`]: [resource, 'add'],
+    [`POST ${base}/spot-invitations`]: [resource, 'add'],
+    [`DELETE ${base}/spot-invitations/{invitationId}`]: [resource, 'add'],
     [`GET ${base}/rosters/clashes`]: [resource, 'edit'],
     [`GET ${base}/rosters/removal`]: [resource, 'remove'],
 

@@ -35,6 +35,7 @@ const child = {
   toldPickups: [],
   emergencyContacts: [],
   photos: null,
+  invitations: [],
   version: 4,
 }
 const care = {

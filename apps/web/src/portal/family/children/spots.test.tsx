@@ -33,6 +33,7 @@ const child = {
   toldPickups: [],
   emergencyContacts: [],
   photos: null,
+  invitations: [],
   version: 4,
 }
 const chess = {
