@@ -331,6 +331,28 @@ const spot = {
   isAsked: false,
 }
 
+/** One that can be joined, and one that is full. */
+const elsewhere = {
+  content: ['FREE', 'WAIT'].map((state, nth) => ({
+    id: `${meeting.id.slice(0, -1)}${nth}`,
+    kind: 'classes',
+    name: nth === 0 ? 'Pottery' : 'Acrobatics for those who have juggled before',
+    startDate: '2026-10-19',
+    endDate: '2026-12-14',
+    sections: [
+      {
+        id: `${meeting.childId.slice(0, -1)}${nth}`,
+        name: '',
+        weekdays: ['tuesday'],
+        state,
+        why: nth === 0 ? '' : 'All 12 spots are taken',
+      },
+    ],
+  })),
+  totalPages: 2,
+  totalElements: 22,
+}
+
 const requests = {
   content: [
     {
@@ -423,6 +445,23 @@ export const familyPages: readonly PageRow[] = [
       },
     },
     /^Give up this spot/,
+  ),
+  ofFamily(
+    'a spot to change',
+    `/portal/harbor-lane/children/${meeting.childId}`,
+    {
+      session: { ...siblings, rights: { ...family.rights, book: true, changePlaces: true } },
+      [`children/${meeting.childId}`]: child,
+      [`children/${meeting.childId}/spots`]: { spots: [{ ...spot, way: 'NOT_OFFERED', mayChange: true }] },
+      [`spots/${meeting.id}/changes`]: {
+        has: [{ id: meeting.id, name: 'Juggling', weekdays: ['monday'] }],
+        others: [],
+        elsewhere: true,
+        lastDay: '2026-10-12',
+      },
+      [`spots/${meeting.id}/changes/activities?*`]: elsewhere,
+    },
+    /^Change this spot/,
   ),
   ofFamily('a week', '/portal/harbor-lane', {
     session: siblings,

@@ -6,7 +6,7 @@ import { made, makeChild, type MadeSchool } from '../../make.ts'
 import type { World } from '../../samples/world.ts'
 import { logInFamily } from '../logged-in.ts'
 import { bill, logInOther, logInOwing, paidClass } from '../owing.ts'
-import { changeAsShown, inCare } from './changes.ts'
+import { changeAsShown, inCare, inClass, targetsOf } from './changes.ts'
 import { giveUp, giveUpAs, letGiveUp, lookAt, spotsFor, tellGivenUp, termsShown } from './spots.ts'
 
 /** A mother gives up a spot twice, and asks to give up another one, which staff agree to; both guardians are written to. */
@@ -60,7 +60,7 @@ export async function siblingsInClass(rig: Rig, school: MadeSchool) {
   return { browser: mara.browser, spotId: spot!.id, siblingSpotId: siblingSpot!.id }
 }
 
-/** A mother changes a weekday twice, and looks at what cannot be changed. */
+/** A mother changes a weekday twice and a class once, and looks at what cannot be changed. */
 export async function spotsChanged({ rig, school }: World): Promise<void> {
   const { browser, enrollmentId, ends } = await inCare(rig, school)
   made(await browser.call(familyChanges.choices, { params: { enrollmentId } }))
@@ -70,5 +70,13 @@ export async function spotsChanged({ rig, school }: World): Promise<void> {
     body: { ...ends, difference: 0, eachCycle: null } as never,
   })
   await browser.call(familyChanges.look, { params: { enrollmentId }, query: ends })
+  await spotMoved({ rig, school })
   await tellGivenUp(rig, school)
+}
+
+/** A mother finds another activity by name, and changes a spot for one there. */
+async function spotMoved({ rig, school }: Pick<World, 'rig' | 'school'>): Promise<void> {
+  const { browser, enrollmentId, ends } = await inClass(rig, school)
+  await targetsOf(browser, enrollmentId, 'pottery')
+  made(await changeAsShown(browser, enrollmentId, ends))
 }

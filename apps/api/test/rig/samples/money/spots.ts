@@ -1,4 +1,4 @@
-import { inCare, lookAtChange } from '../../families/carts/changes.ts'
+import { inCare, inClass, lookAtChange } from '../../families/carts/changes.ts'
 import { letGiveUp, spotsFor, termsShown } from '../../families/carts/spots.ts'
 import { logInOwing } from '../../families/owing.ts'
 import { ofBrowser } from '../families.ts'
@@ -16,6 +16,10 @@ export const spotSamples: Samples = {
   'familyChanges.choices': async (world) => {
     const { sample, enrollmentId } = await changing(world)
     return { ...sample, params: { enrollmentId } }
+  },
+  'familyChanges.activities': async ({ rig, school }) => {
+    const { browser, enrollmentId } = await inClass(rig, school)
+    return { ...ofBrowser(browser), params: { enrollmentId }, query: { search: 'pottery' } }
   },
   'familyChanges.look': async (world) => {
     const { sample, enrollmentId, ends } = await changing(world)

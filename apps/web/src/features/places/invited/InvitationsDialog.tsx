@@ -97,7 +97,9 @@ function Row({ page, row }: { page: ActivityPage; row: Invitation }) {
         <strong>{section === '' ? child : `${child}, ${section}`}</strong>{' '}
         <StatusChip tone={TONES[state]}>{WORDS[state]}</StatusChip>
         <div>Until {format.date(endsOn)}</div>
-        <div className={styles.more}>{lifts.map((each) => liftableLabels[each]).join(' · ')}</div>
+        <div className={styles.more}>
+          May book although: {lifts.map((each) => liftableLabels[each]).join(' · ')}
+        </div>
         {note !== '' && <div className={styles.more}>{note}</div>}
         <div className={styles.more}>
           Invited by {invitedBy}, {format.moment(invitedAt)}

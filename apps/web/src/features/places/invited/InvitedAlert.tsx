@@ -19,7 +19,7 @@ export function InvitedAlert({ page }: { page: ActivityPage }) {
     <Alert color="blue" mb="sm" icon={<IconMail size={18} stroke={1.75} aria-hidden />}>
       Invited to book past a rule: {names.slice(0, NAMED).join(', ')}
       {others > 0 && ` and ${others} more`}.{' '}
-      <Anchor component="button" type="button" onClick={() => void openInvitations(page)}>
+      <Anchor component="button" type="button" underline="always" onClick={() => void openInvitations(page)}>
         See invitations
       </Anchor>
     </Alert>

@@ -11,7 +11,7 @@ export function Invited(props: ChildPartProps) {
   return (
     <section>
       <h2>{spotWords.invited}</h2>
-      <ul className="rows">
+      <ul className="rows invited">
         {child.invitations.map((invitation) => (
           <li key={invitation.id}>
             <span>
