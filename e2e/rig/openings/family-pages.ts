@@ -25,6 +25,7 @@ const family = {
     giveUpBefore: 'FIRST_MEETING',
     giveUpDays: 7,
     giveUpFee: 0,
+    deductDiscounts: false,
     changePlaces: false,
   },
 }
@@ -257,6 +258,7 @@ const cartLine = {
   lastDate: '2026-12-09',
   datesLeft: 9,
   location: 'Gym',
+  whatToBring: 'Sneakers and a water bottle',
   state: 'HELD',
   invitation: null,
   secondsLeft: 100,
@@ -282,6 +284,7 @@ const cart = {
   ],
   pickups: [],
   canPayLater: true,
+  payment: null,
   policiesDue: 0,
   forms: [],
 }
@@ -368,6 +371,28 @@ const spot = {
   isAsked: false,
 }
 
+/** One that can be joined, and one that is full. */
+const elsewhere = {
+  content: ['FREE', 'WAIT'].map((state, nth) => ({
+    id: `${meeting.id.slice(0, -1)}${nth}`,
+    kind: 'classes',
+    name: nth === 0 ? 'Pottery' : 'Acrobatics for those who have juggled before',
+    startDate: '2026-10-19',
+    endDate: '2026-12-14',
+    sections: [
+      {
+        id: `${meeting.childId.slice(0, -1)}${nth}`,
+        name: '',
+        weekdays: ['tuesday'],
+        state,
+        why: nth === 0 ? '' : 'All 12 spots are taken',
+      },
+    ],
+  })),
+  totalPages: 2,
+  totalElements: 22,
+}
+
 const requests = {
   content: [
     {
@@ -450,9 +475,33 @@ export const familyPages: readonly PageRow[] = [
       session: { ...siblings, rights: { ...family.rights, giveUp: 'THEMSELVES' } },
       [`children/${meeting.childId}`]: child,
       [`children/${meeting.childId}/spots`]: { spots: [spot] },
-      [`spots/${meeting.id}`]: { ...spot, fee: 15, back: 60, noLongerOwed: 25, hasInstallments: true },
+      [`spots/${meeting.id}`]: {
+        ...spot,
+        fee: 15,
+        discounts: 5,
+        back: 60,
+        noLongerOwed: 25,
+        hasInstallments: true,
+      },
     },
     /^Give up this spot/,
+  ),
+  ofFamily(
+    'a spot to change',
+    `/portal/harbor-lane/children/${meeting.childId}`,
+    {
+      session: { ...siblings, rights: { ...family.rights, book: true, changePlaces: true } },
+      [`children/${meeting.childId}`]: child,
+      [`children/${meeting.childId}/spots`]: { spots: [{ ...spot, way: 'NOT_OFFERED', mayChange: true }] },
+      [`spots/${meeting.id}/changes`]: {
+        has: [{ id: meeting.id, name: 'Juggling', weekdays: ['monday'] }],
+        others: [],
+        elsewhere: true,
+        lastDay: '2026-10-12',
+      },
+      [`spots/${meeting.id}/changes/activities?*`]: elsewhere,
+    },
+    /^Change this spot/,
   ),
   ofFamily('a week', '/portal/harbor-lane', {
     session: siblings,

@@ -152,6 +152,7 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'GET /family/schools/{schoolId}/children/{childId}/spots': 'family',
   'GET /family/schools/{schoolId}/spots/{enrollmentId}': 'family',
   'GET /family/schools/{schoolId}/spots/{enrollmentId}/changes': 'family',
+  'GET /family/schools/{schoolId}/spots/{enrollmentId}/changes/activities': 'family',
   'GET /family/schools/{schoolId}/spots/{enrollmentId}/changes/price': 'family',
   'POST /family/schools/{schoolId}/spots/{enrollmentId}/changes': 'family',
   'POST /family/schools/{schoolId}/spots/{enrollmentId}/giving-up': 'family',

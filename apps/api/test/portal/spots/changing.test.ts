@@ -138,7 +138,9 @@ describe('A weekday that a family changes by itself', () => {
     const look = (query: typeof ends) => browser.call(familyChanges.look, { params: { enrollmentId }, query })
     expect((await look(same)).problem).toMatchObject({ code: 'SAME_SPOT' })
     const other = await inCare(rig, school)
-    expect((await look({ leavesId: monday, sectionId: other.tuesday })).status).toBe(404)
+    expect((await look({ leavesId: monday, sectionId: other.tuesday })).problem).toMatchObject({
+      code: 'CANNOT_CHANGE',
+    })
     expect((await look({ leavesId: other.monday, sectionId: tuesday })).status).toBe(404)
     const theirs = { params: { enrollmentId: other.enrollmentId } }
     expect((await browser.call(familyChanges.choices, theirs)).status).toBe(404)

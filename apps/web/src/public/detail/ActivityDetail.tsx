@@ -71,6 +71,9 @@ export function ActivityDetail({ row, dates, page, school }: ActivityDetailProps
             )}
           </Fact>
         )}
+        <Fact label={detailWords.bring}>
+          {dates?.whatToBring && <span {...written}>{dates.whatToBring}</span>}
+        </Fact>
         <Fact label={detailWords.for}>{whoText(row, words)}</Fact>
         <Fact label={detailWords.instructors(row.instructors.length)}>
           {row.instructors.map(({ name }) => name).join(', ')}

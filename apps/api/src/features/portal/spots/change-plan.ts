@@ -1,6 +1,12 @@
-import { activityKinds, type KindAnswers } from '@afterbell/domain/kernel/activity-kinds'
+import {
+  ACTIVITY_KINDS,
+  activityKinds,
+  type ActivityKind,
+  type KindAnswers,
+} from '@afterbell/domain/kernel/activity-kinds'
 import { familyMay } from '@afterbell/domain/portal/family-may'
 import { paysForBookings } from '@afterbell/domain/portal/money/money-reach'
+import { mayTransfer } from '@afterbell/domain/transfers/transfer'
 import { decideFamilyWithdrawal } from '@afterbell/domain/places/family-withdrawal'
 import type { AnyCall } from '../../../platform/http/serve.ts'
 import { notThere, refuseAs } from '../../../platform/problems.ts'
@@ -15,6 +21,7 @@ import type { AnswersInput } from '../../transfers/consider-children.ts'
 import type { TransferPlan } from '../../transfers/transfer-plan.ts'
 import { sectionAddress } from '../../wait-list/price-of-spot.ts'
 import { lookerOf, type Booker } from '../booking/booker.ts'
+import { activityOf } from '../booking/wanted.ts'
 import { personOfFamily } from '../by-family.ts'
 import { familiesWithPayers } from '../money/money-in-reach.store.ts'
 import { moneyInReach } from '../money/money-in-reach.ts'
@@ -28,19 +35,24 @@ export interface Changing {
 }
 
 /**
- * Decides whether a family may change a weekday or group of a spot by itself: where the school lets it, until its last day, and
+ * Decides whether a family may change a spot by itself, within its activity or for another: where the school lets it, until its last day, and
  * only whoever pays for the spot alone. Where others, an agency or aid pay a part, the price after it is the school's to say.
- * @answers May a family change a weekday or group?
+ * @answers May a family change a spot?
  */
 export async function changingOf(call: AnyCall, spot: ChildSpot): Promise<Changing> {
   const { tx, school, family } = call
   const { sections }: KindAnswers = activityKinds[spot.kind]
-  if (!familyMay(family.rights, 'CHANGE_PLACES') || spot.isDropIn || sections.most === 1) return NO
+  if (!familyMay(family.rights, 'CHANGE_PLACES') || spot.isDropIn) return NO
+  if (sections.most === 1 && !changesElsewhere(spot)) return NO
   const [theirs] = await familiesWithPayers(tx, school.id, [spot.familyId])
   const { guardianId } = personOfFamily(family, spot.familyId)
   if (!theirs || !paysForBookings(guardianId, theirs)) return NO
   const payerIds = (await moneyInReach(call)).payers.map(({ id }) => id)
-  const worth = await worthOfLeaving({ tx, school }, spot, { cents: 0, payerIds })
+  const worth = await worthOfLeaving({ tx, school }, spot, {
+    cents: 0,
+    payerIds,
+    deductsDiscounts: false,
+  })
   if (worth.isOfOthers || worth.isAided) return NO
   const { giveUpBefore: before, giveUpDays: daysBefore } = family.rights
   const decided = decideFamilyWithdrawal(
@@ -59,7 +71,17 @@ export async function changingOf(call: AnyCall, spot: ChildSpot): Promise<Changi
 
 const NO: Changing = { mayChange: false, lastDay: null }
 
-/** What can be changed of a spot, and for what: never what the child has. */
+/** The kinds between which staff transfer children. */
+export const TRANSFERRED_KINDS: readonly ActivityKind[] = ACTIVITY_KINDS.filter((kind) =>
+  mayTransfer('SCHOOL_ADMIN', kind),
+)
+
+/** Whether a spot can be changed for one in another activity, as staff transfer children. */
+export function changesElsewhere({ kind, isDropIn }: Pick<ChildSpot, 'kind' | 'isDropIn'>): boolean {
+  return !isDropIn && TRANSFERRED_KINDS.includes(kind)
+}
+
+/** What can be changed of a spot, and for what of its activity: never what the child has. */
 export async function endsOf(
   by: Booker,
   spot: ChildSpot,
@@ -86,33 +108,80 @@ export function takesOne({ kind }: Pick<ChildSpot, 'kind'>): boolean {
 export interface ChangePlan {
   by: Booker
   plan: TransferPlan
-  rosterId: string
+  /** The places that are left, all of one enrollment. */
+  rosterIds: string[]
+  keepsDays: boolean
   answers: AnswersInput
   price: PriceMove
 }
 
-/** Finds both ends of a change. Refuses what the child has already (SAME_SPOT); answers 404 for what is of another activity. */
+/** A section that a spot can be changed for. */
+export interface ChangeTarget {
+  id: string
+  activityId: string
+  kind: ActivityKind
+}
+
+/**
+ * Finds both ends of a change. Refuses what the child has already (SAME_SPOT), and what staff do not transfer between
+ * (CANNOT_CHANGE); answers 404 for what is not offered.
+ */
 export async function changePlanOf(
   call: AnyCall,
   spot: ChildSpot,
-  { leavesId, sectionId }: { leavesId: string; sectionId: string },
+  { leavesId, target }: { leavesId: string; target: ChangeTarget },
 ): Promise<ChangePlan> {
   const by = lookerOf(call, spot.familyId)
+  if (spot.places.some((place) => place.section_id === target.id)) throw refuseAs('SAME_SPOT', {})
+  return target.activityId === spot.activityId
+    ? planWithin(by, spot, { leavesId, sectionId: target.id })
+    : planElsewhere(by, spot, { leavesId, target })
+}
+
+const none = { pickUpOptionId: null, teacherId: null, tshirtSizeId: null }
+
+async function planWithin(
+  by: Booker,
+  spot: ChildSpot,
+  { leavesId, sectionId }: { leavesId: string; sectionId: string },
+): Promise<ChangePlan> {
   const { at, has, others } = await endsOf(by, spot)
-  if (spot.places.some((place) => place.section_id === sectionId)) throw refuseAs('SAME_SPOT', {})
   const to = others.find(({ id }) => id === sectionId)
   const place = spot.places.find((each) => each.section_id === leavesId)
   if (!to || !place || !has.some(({ id }) => id === leavesId)) throw notThere()
   const plan = { from: at, to: resolvePlaces(at, [to], offeredOf(at)), sectionId }
   const isGroup = takesOne(spot)
-  const none = { pickUpOptionId: null, teacherId: null, tshirtSizeId: null }
   return {
     by,
     plan,
-    rosterId: place.id,
+    rosterIds: [place.id],
+    keepsDays: true,
     answers: isGroup
       ? { chosenOf: answersFilledIn(plan, none), unknown: [] }
       : { chosenOf: answersAlong({}), unknown: [], keepsAddOns: true },
     price: isGroup ? priceMove : priceWeekday,
+  }
+}
+
+/** All places of the spot are left: a child has one group of a camp. Add-ons and picked days stay behind. */
+async function planElsewhere(
+  by: Booker,
+  spot: ChildSpot,
+  { leavesId, target }: { leavesId: string; target: ChangeTarget },
+): Promise<ChangePlan> {
+  const { has, at: from } = await endsOf(by, spot)
+  if (!has.some(({ id }) => id === leavesId)) throw notThere()
+  if (!changesElsewhere(spot) || !TRANSFERRED_KINDS.includes(target.kind)) throw refuseAs('CANNOT_CHANGE', {})
+  const at = await activityOf(by, target)
+  const section = offeredOf(at).find(({ id }) => id === target.id)
+  if (!section) throw notThere()
+  const plan = { from, to: resolvePlaces(at, [section], offeredOf(at)), sectionId: section.id }
+  return {
+    by,
+    plan,
+    rosterIds: spot.places.map(({ id }) => id),
+    keepsDays: false,
+    answers: { chosenOf: answersFilledIn(plan, none), unknown: [] },
+    price: priceMove,
   }
 }

@@ -89,6 +89,7 @@ const line = {
   lastDate: '2026-10-19',
   datesLeft: 2,
   location: 'Gym',
+  whatToBring: 'Sneakers',
   state: 'HELD',
   invitation: null as string | null,
   secondsLeft: 700,
@@ -103,6 +104,7 @@ const cart = {
   lines: [line],
   pickups: [] as object[],
   canPayLater: true,
+  payment: null as object | null,
   policiesDue: 0,
   forms: [] as object[],
 }
@@ -265,6 +267,7 @@ test('The cart is paid with a saved card, for the amount that is shown, once', a
   await act(() => new Promise((done) => setTimeout(done, 20)))
   expect(title()).toBe('Booked')
   expect(shown()).toContain('Harbour Street expects you')
+  expect(shown()).toContain('Sneakers')
   expect(shown()).toContain('these may pick up Ann Osei: Rosa Diaz and Tom Ade.')
   expect(sent('POST cart/book')).toHaveLength(1)
 })
@@ -386,6 +389,21 @@ test('A form of the cart is filled out before booking, and leads back to the car
   expect(shown()).not.toContain(en.forms)
   await press('Pay CA$100 and book')
   expect(sent('POST cart/book')).toHaveLength(1)
+})
+
+test('A payment that was sent before is followed after a reload, and cannot be sent again', async () => {
+  const payment = {
+    id: CARD,
+    familyId: line.familyId,
+    state: 'UNKNOWN',
+    amount: 100,
+    date: '2026-10-05',
+    failure: null,
+    actionUrl: null,
+  }
+  await openPortal(answers({ 'GET cart': () => json({ ...cart, payment }) }), { page: 'cart' })
+  expect(shown()).toContain('Please do not pay again.')
+  expect(shown()).not.toContain('Pay CA$100 and book')
 })
 
 test('A form that can follow does not keep anybody from booking', async () => {

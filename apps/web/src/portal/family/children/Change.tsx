@@ -9,6 +9,7 @@ import { problemsOf } from '../problem-text.ts'
 import { useAsked } from '../useAsked.ts'
 import { DialogEnd, FamilyDialog } from '../week/FamilyDialog.tsx'
 import type { ChildPartProps } from './child-parts.tsx'
+import { ChangeElsewhere } from './ChangeElsewhere.tsx'
 import { ChangeTerms } from './ChangeTerms.tsx'
 import type { ChildSpot } from './Spots.tsx'
 
@@ -25,7 +26,7 @@ interface ChangeProps extends ChildPartProps {
   onDone: (sentence: string) => void
 }
 
-/** The button that shows what another weekday or group comes to, and then changes it. */
+/** The button that shows what another weekday, group or activity comes to, and then changes it. */
 export function Change(props: ChangeProps) {
   const { spot, words, heading, onDone } = props
   const { spotWords } = words
@@ -83,7 +84,7 @@ function ChangeDialog(props: DialogProps) {
     () => askFamily(school.id, familyChanges.choices, { params }),
     onLoggedOut,
   )
-  const isEmpty = answer?.others.length === 0
+  const isEmpty = answer?.others.length === 0 && !answer.elsewhere
   return (
     <FamilyDialog title={spotWords.changeTitle(name, spot.activity)} opener={opener} onClose={onClose}>
       {isFailed && !answer && <Failed words={words} retry={askAgain} />}
@@ -105,9 +106,11 @@ function ChangeDialog(props: DialogProps) {
 function ChangeForm({ choices, onClose, ...props }: DialogProps & { choices: Choices }) {
   const { spot, name, school, words, onDone, onLoggedOut } = props
   const { spotWords } = words
-  const { has, others, lastDay } = choices
+  const { has, others, elsewhere, lastDay } = choices
   const [leavesId, setLeavesId] = useState(has.length === 1 ? has[0]!.id : '')
-  const [sectionId, setSectionId] = useState('')
+  /** `name`: of another activity, with its group; null within this one. */
+  const [to, setTo] = useState<{ id: string; name: string | null }>({ id: '', name: null })
+  const sectionId = to.id
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const isChosen = leavesId !== '' && sectionId !== ''
@@ -132,7 +135,11 @@ function ChangeForm({ choices, onClose, ...props }: DialogProps & { choices: Cho
     const body = { ...ends, difference, eachCycle: eachCycle && eachCycle.after }
     try {
       await askFamily(school.id, familyChanges.change, { params, body })
-      return onDone(spotWords.wasChanged(name, nameOfId(sectionId), spot.activity))
+      return onDone(
+        to.name === null
+          ? spotWords.wasChanged(name, nameOfId(sectionId), spot.activity)
+          : spotWords.wasMoved(name, to.name, spot.activity),
+      )
     } catch (error) {
       if (isLoggedOut(error)) return onLoggedOut()
       setProblem(Object.values(problemsOf(error, {}, words))[0] ?? null)
@@ -140,9 +147,9 @@ function ChangeForm({ choices, onClose, ...props }: DialogProps & { choices: Cho
     }
     setBusy(false)
   }
-  const choose = (set: (id: string) => void) => (id: string) => {
+  const choose = (id: string, other: string | null = null) => {
     setProblem(null)
-    set(id)
+    setTo({ id, name: other })
   }
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
@@ -154,23 +161,34 @@ function ChangeForm({ choices, onClose, ...props }: DialogProps & { choices: Cho
           options={has}
           nameOf={nameOf}
           chosen={leavesId}
-          onChoose={choose(setLeavesId)}
+          onChoose={(id) => {
+            setProblem(null)
+            setLeavesId(id)
+          }}
         />
       )}
-      {leavesId !== '' && (
+      {leavesId !== '' && others.length > 0 && (
         <Options
           group="to"
           legend={spotWords.insteadOf(nameOfId(leavesId))}
           options={others}
           nameOf={nameOf}
           chosen={sectionId}
-          onChoose={choose(setSectionId)}
+          onChoose={choose}
+        />
+      )}
+      {leavesId !== '' && elsewhere && (
+        <ChangeElsewhere
+          {...props}
+          legend={others.length > 0 ? spotWords.elsewhere : spotWords.insteadOf(nameOfId(leavesId))}
+          chosen={sectionId}
+          onChoose={choose}
         />
       )}
       <div aria-live="polite">
         {isChosen && looking.isFailed && !look && <Failed words={words} retry={looking.askAgain} />}
         {isChosen && !look && !looking.isFailed && <p className="quiet">{spotWords.priceWaits}</p>}
-        {isChosen && look && <ChangeTerms look={look} school={school} words={words} />}
+        {isChosen && look && <ChangeTerms {...props} look={look} />}
       </div>
       <DialogEnd
         problem={problem}

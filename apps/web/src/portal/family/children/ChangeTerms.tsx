@@ -2,6 +2,7 @@ import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { familyChanges } from '@afterbell/contract/portal/spots/family-changes'
 import { formatDate } from '@afterbell/domain/kernel/dates'
 import { moneyIn } from '../money/money-in.ts'
+import { PortalLink } from '../PortalLink.tsx'
 import type { ChildPartProps } from './child-parts.tsx'
 
 type Look = AnswerOf<(typeof familyChanges)['look']>
@@ -9,13 +10,24 @@ type Look = AnswerOf<(typeof familyChanges)['look']>
 /** What a change comes to: the meetings, and the money to the cent. Or why it cannot be done. */
 export function ChangeTerms({
   look,
+  portal,
   school,
   words,
-}: Pick<ChildPartProps, 'school' | 'words'> & { look: Look }) {
+}: Pick<ChildPartProps, 'portal' | 'school' | 'words'> & { look: Look }) {
   const { spotWords } = words
   const money = moneyIn(school.currency, words)
   const { why, lost, won, before, quote, difference, eachCycle } = look
-  if (why !== null) return <p className="problem">{why}</p>
+  if (why !== null)
+    return (
+      <>
+        <p className="problem">{why}</p>
+        {look.policiesDue && (
+          <p>
+            <PortalLink to={{ portal, page: 'policies' }}>{words.policyWords.link}</PortalLink>
+          </p>
+        )}
+      </>
+    )
   const meetings = ({ count, firstOn, lastOn }: Look['lost']) =>
     firstOn === null || lastOn === null
       ? spotWords.noMeetings

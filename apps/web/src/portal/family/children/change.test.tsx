@@ -56,10 +56,37 @@ const weekday = (id: string, name: string, day: string) => ({ id, name, weekdays
 const choices = {
   has: [weekday(MONDAY, 'Monday', 'monday')],
   others: [weekday(TUESDAY, 'Tuesday', 'tuesday'), weekday(WEDNESDAY, 'Wednesday', 'wednesday')],
+  elsewhere: false,
   lastDay: '2026-10-17',
 }
+const POTTERY = '01999999-0000-7000-8000-0000000000e5'
+const CLASS = '01999999-0000-7000-8000-0000000000e6'
+const REEF = '01999999-0000-7000-8000-0000000000e7'
+const run = { startDate: '2026-10-20', endDate: '2026-11-24' }
+const elsewhere = {
+  content: [
+    {
+      id: POTTERY,
+      kind: 'classes',
+      name: 'Bloodwood',
+      ...run,
+      sections: [{ ...weekday(CLASS, '', 'tuesday'), state: 'FREE', why: '' }],
+    },
+    {
+      id: REEF,
+      kind: 'camps',
+      name: 'Reef',
+      ...run,
+      sections: [{ ...weekday(REEF, 'Ibis', 'monday'), state: 'WAIT', why: 'Xx 12 / 12' }],
+    },
+  ],
+  totalPages: 2,
+  totalElements: 22,
+}
+const inClass = { ...choices, has: [weekday(MONDAY, 'Zebrawood', 'monday')], others: [], elsewhere: true }
 const look = {
   why: null as string | null,
+  policiesDue: false,
   lost: { count: 4, firstOn: '2026-10-19', lastOn: '2026-11-09' },
   won: { count: 1, firstOn: '2026-10-20', lastOn: '2026-10-20' },
   quote: {
@@ -161,6 +188,71 @@ test('Of several weekdays one is named first, and where nothing else is offered 
   await open({ [`GET spots/${SPOT}/changes`]: () => json({}, 500) })
   await press('Change this spot: Zebrawood')
   expect(alerts()).toHaveLength(1)
+})
+
+const openClass = (answers: Answers = {}, language: 'en' | 'es' = 'en') =>
+  open(
+    {
+      [`GET children/${CHILD}/spots`]: () => json({ spots: [{ ...care, kind: 'classes', sections: [] }] }),
+      [`GET spots/${SPOT}/changes`]: () => json(inClass),
+      [`GET spots/${SPOT}/changes/activities`]: () => json(elsewhere),
+      ...answers,
+    },
+    language,
+    { changePlaces: true, book: true },
+  )
+
+test('Another activity is found by name, says why not, and takes the place of the spot', async () => {
+  const { sent } = await openClass()
+  await press('Change this spot: Zebrawood')
+  for (const each of [
+    'What instead of Zebrawood?',
+    'Bloodwood10/20/2026 to 11/24/2026 · Tuesday',
+    'Reef, Ibis',
+    'Xx 12 / 12',
+    'These are the first 2.',
+  ])
+    expect(shown()).toContain(each)
+  const radios = [...document.querySelectorAll<HTMLInputElement>('dialog input[type="radio"]')]
+  expect(radios.map(({ disabled }) => disabled)).toEqual([false, true])
+  expect(document.querySelector('dialog a')!.getAttribute('href')).toBe(`/portal/harbour/book/${REEF}`)
+  expect(document.querySelector('dialog a')!.getAttribute('aria-label')).toBe(
+    'Join the wait list: Reef, Ibis',
+  )
+  await choose(0)
+  await press('Change it')
+  expect(sent(`POST spots/${SPOT}/changes`)[0]!.body).toMatchObject({ leavesId: MONDAY, sectionId: CLASS })
+  expect(shown()).toContain('Ann now has Bloodwood instead of Zebrawood.')
+})
+
+test('Policies are to be accepted first, on their page', async () => {
+  await openClass({
+    [`GET spots/${SPOT}/changes/price`]: () => json({ ...look, why: 'Policies first', policiesDue: true }),
+  })
+  await press('Change this spot: Zebrawood')
+  await choose(0)
+  const links = [...document.querySelectorAll('dialog a')].map((link) => link.getAttribute('href'))
+  expect(links).toContain('/portal/harbour/policies')
+  expect(button().disabled).toBe(true)
+})
+
+test('Where no other activity is offered, or the list cannot be read, it says so', async () => {
+  await openClass({
+    [`GET spots/${SPOT}/changes/activities`]: () => json({ ...elsewhere, content: [], totalElements: 0 }),
+  })
+  await press('Change this spot: Zebrawood')
+  expect(shown()).toContain('There is no other activity to choose here.')
+  expect(button().disabled).toBe(true)
+  await removeDrawn()
+  await openClass({ [`GET spots/${SPOT}/changes/activities`]: () => json({}, 500) })
+  await press('Change this spot: Zebrawood')
+  expect(alerts()).toHaveLength(1)
+  await removeDrawn()
+  await openClass({}, 'es')
+  await press('Cambiar este cupo: Zebrawood')
+  await choose(0)
+  expect(shown()).toContain('martes')
+  expect(leftInEnglish()).toEqual([])
 })
 
 test('What may not be changed has no button', async () => {
