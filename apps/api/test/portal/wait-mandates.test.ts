@@ -8,10 +8,13 @@ import {
   giveMandate,
   freeSpot,
   takeOffers,
+  resolvePayments,
   tellOffers,
   waitForClass,
   waitingToPay,
 } from '../rig/families/carts/mandates.ts'
+import { makeForm } from '../rig/families/forms.ts'
+import { policyToAccept } from '../rig/families/policies.ts'
 import { limitGuardian } from '../rig/families/limited.ts'
 import { logInOther, setHomes } from '../rig/families/owing.ts'
 import { historyOf, inside, made, makeChild, type MadeSchool } from '../rig/make.ts'
@@ -140,6 +143,31 @@ describe('A spot that is to be taken and charged', () => {
     expect(await tellOffers(rig, waiting.school)).toEqual(['ACCEPTED'])
   })
 
+  test.each([
+    ['AFTER', 'the provider had charged it', 'TAKEN', null, ['SUCCEEDED'], ['ACCEPTED']],
+    ['BEFORE', 'the provider was asked', 'LEFT', 'DECLINED', ['FAILED'], ['MADE']],
+  ] as const)(
+    'is charged once at most where the server stops %s (%s)',
+    async (stop, _, outcome, because, states, told) => {
+      const waiting = await waitingToPay(rig)
+      const { school } = waiting
+      made(await giveMandate(waiting.browser, waiting))
+      await freeSpot(rig, school, waiting)
+      await takeOffers(rig, school, 1, stop)
+      // The job is found again: it charges nothing, and tells nothing as long as the end is not known.
+      expect(await takeOffers(rig, school)).toBe(1)
+      expect(await paymentsOf(school)).toMatchObject([{ state: 'SENDING' }])
+      expect(await outcomesOf(school)).toEqual([{ outcome: 'TAKING', because: null }])
+      expect(await tellOffers(rig, school)).toEqual([])
+      await resolvePayments(rig, school)
+      await takeOffers(rig, school)
+      expect((await paymentsOf(school)).map(({ state }) => state)).toEqual(states)
+      expect(await outcomesOf(school)).toEqual([{ outcome, because }])
+      expect((await namesOnRoster(waiting)).includes(waiting.childId)).toBe(outcome === 'TAKEN')
+      expect(await tellOffers(rig, school)).toEqual(told)
+    },
+  )
+
   test('leaves the other wishes of the child', async () => {
     const waiting = await waitingToPay(rig)
     const { school, browser, childId, waitId } = waiting
@@ -195,6 +223,57 @@ describe('An ordinary offer is left', () => {
     expect(await leftOf(waiting)).toEqual(
       left('NO_METHOD', 'your saved card or bank account can no longer be used'),
     )
+  })
+
+  test('if the card has expired', async () => {
+    const waiting = await waitingToPay(rig)
+    made(await giveMandate(waiting.browser, waiting))
+    await inside(rig, waiting.school.id, (query) =>
+      query(`update payment_method set expires_on = '2026-10-31' where id = $1`, [waiting.methodId]),
+    )
+    await freeSpot(rig, waiting.school, waiting)
+    await takeOffers(rig, waiting.school)
+    expect(await leftOf(waiting)).toEqual(left('NO_METHOD', 'can no longer be used'))
+  })
+
+  test('if a form of the activity has to be answered first, by its name', async () => {
+    const waiting = await waitingToPay(rig)
+    const { school, browser, id } = waiting
+    const { form } = await makeForm(rig, school)
+    made(await giveMandate(browser, waiting))
+    await inside(rig, school.id, (query) =>
+      query('insert into activity_form (school_id, activity_id, form_id, position) values ($1, $2, $3, 1)', [
+        school.id,
+        id,
+        form.id,
+      ]),
+    )
+    await freeSpot(rig, school, waiting)
+    await takeOffers(rig, school)
+    expect(await leftOf(waiting)).toEqual(left('FORMS', `please answer this first: ${form.formName}`))
+  })
+
+  test('if a policy has to be accepted first, by its title', async () => {
+    const waiting = await waitingToPay(rig)
+    made(await giveMandate(waiting.browser, waiting))
+    const { title } = await policyToAccept(rig, waiting.school, waiting.browser)
+    await freeSpot(rig, waiting.school, waiting)
+    await takeOffers(rig, waiting.school)
+    expect(await leftOf(waiting)).toEqual(left('POLICIES', `accept this first: .*${title}`))
+  })
+
+  test('if the child is too young by now, in Spanish to who reads Spanish', async () => {
+    const waiting = await waitingToPay(rig)
+    made(await giveMandate(waiting.browser, waiting))
+    await inside(rig, waiting.school.id, async (query) => {
+      await query(`update section set age_from = 'TWELVE', age_to = 'FOURTEEN' where id = $1`, [waiting.id])
+      await query(`update guardian set language = 'es'`)
+    })
+    await freeSpot(rig, waiting.school, waiting)
+    await takeOffers(rig, waiting.school)
+    const { letter, outcomes } = await leftOf(waiting)
+    expect(outcomes).toEqual([{ outcome: 'LEFT', because: 'NOT_ELIGIBLE' }])
+    expect(letter).toContain('la edad o el grado ya no corresponden')
   })
 
   test('if it opens on the day on which the mandate ends', async () => {

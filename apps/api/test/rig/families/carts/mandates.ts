@@ -4,9 +4,10 @@ import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { guards } from '../../../../src/guards.ts'
 import { takeOfferJob } from '../../../../src/features/portal/offers/take-offer.job.ts'
 import { tellOffersJob } from '../../../../src/features/wait-list/offers.job.ts'
-import { createSandbox } from '../../../../src/features/providers/sandbox/sandbox.ts'
+import { resolvePaymentJob } from '../../../../src/features/payments/charging/resolve.job.ts'
+import { createSandbox, type Sandbox } from '../../../../src/features/providers/sandbox/sandbox.ts'
 import { call, SECRET, type Rig } from '../../app.ts'
-import { enroll, made, makeClass, makeSchool, type MadeSchool } from '../../make.ts'
+import { enroll, inside, made, makeClass, makeSchool, type MadeSchool } from '../../make.ts'
 import { connectSandbox } from '../../paying/paying.ts'
 import { addMethod, logInOther, logInOwing } from '../owing.ts'
 import { tellParts } from '../tell-parts.ts'
@@ -81,13 +82,45 @@ export async function freeSpot(
   made(await call(rig, rosters.remove, { at, params: { id, rosterId: taken } }, school.admin))
 }
 
+/** Looks for the end of the payments of a school, as the job does that finds what a stopped server left. */
+export async function resolvePayments(rig: Rig, school: Pick<MadeSchool, 'id'>): Promise<void> {
+  const { rows } = await inside(rig, school.id, (query) => query('select id from payment'))
+  const providers = { STRIPE: null, SANDBOX: sandboxOf(rig) }
+  for (const { id: paymentId } of rows as { id: string }[])
+    await resolvePaymentJob({ pool: rig.pool, providers })({ schoolId: school.id, paymentId })
+}
+
+const sandboxOf = (rig: Rig) => createSandbox(rig.pool, { secret: SECRET, publicUrl, timeoutMs: 0 })
+
+/** The server stops before the provider is asked, or before its answer is stored. */
+type Stop = 'BEFORE' | 'AFTER'
+
+function stopping(sandbox: Sandbox, stop: Stop): Sandbox {
+  return {
+    ...sandbox,
+    async prepare(...input) {
+      if (stop === 'BEFORE') throw new Error('The server stops')
+      return sandbox.prepare(...input)
+    },
+    async confirm(...input) {
+      await sandbox.confirm(...input)
+      throw new Error('The server stops')
+    },
+  }
+}
+
 /** Takes the queued jobs that take offers of a school off the queue, and runs each as many times at once as there are workers. */
-export async function takeOffers(rig: Rig, school: Pick<MadeSchool, 'id'>, workers = 1): Promise<number> {
+export async function takeOffers(
+  rig: Rig,
+  school: Pick<MadeSchool, 'id'>,
+  workers = 1,
+  stop: Stop | null = null,
+): Promise<number> {
   const { rows } = await rig.pool.pg.query<{ data: { schoolId: string; offerId: string; looks: number } }>(
     `delete from pgboss.job where name = 'offers.take' and data ->> 'schoolId' = $1 returning data`,
     [school.id],
   )
-  const sandbox = createSandbox(rig.pool, { secret: SECRET, publicUrl, timeoutMs: 0 })
+  const sandbox = stop === null ? sandboxOf(rig) : stopping(sandboxOf(rig), stop)
   const run = takeOfferJob({
     pool: rig.pool,
     guards,
@@ -98,7 +131,7 @@ export async function takeOffers(rig: Rig, school: Pick<MadeSchool, 'id'>, worke
     const results = await Promise.allSettled(Array.from({ length: workers }, () => run(data)))
     const failed = results.find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined
     // Of several workers one may be told to try again.
-    if (failed && workers === 1) throw failed.reason
+    if (failed && workers === 1 && stop === null) throw failed.reason
   }
   return rows.length
 }
