@@ -76,7 +76,7 @@ export const session = {
     giveUpBefore: 'FIRST_MEETING',
     giveUpDays: 7,
     giveUpFee: 0,
-    changePlaces: false,
+    changePlaces: 'NO',
   },
 }
 

@@ -25,7 +25,7 @@ const family = {
     giveUpBefore: 'FIRST_MEETING',
     giveUpDays: 7,
     giveUpFee: 0,
-    changePlaces: false,
+    changePlaces: 'NO',
   },
 }
 const DAY = '2026-10-07'
@@ -421,7 +421,7 @@ export const familyPages: readonly PageRow[] = [
     'a spot to change',
     `/portal/harbor-lane/children/${meeting.childId}`,
     {
-      session: { ...siblings, rights: { ...family.rights, book: true, changePlaces: true } },
+      session: { ...siblings, rights: { ...family.rights, book: true, changePlaces: 'THEMSELVES' } },
       [`children/${meeting.childId}`]: child,
       [`children/${meeting.childId}/spots`]: { spots: [{ ...spot, way: 'NOT_OFFERED', mayChange: true }] },
       [`spots/${meeting.id}/changes`]: {

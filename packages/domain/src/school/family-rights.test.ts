@@ -17,7 +17,7 @@ const rights: FamilyRights = {
   giveUpBefore: 'FIRST_MEETING',
   giveUpDays: 7,
   giveUpFee: 0,
-  changePlaces: false,
+  changePlaces: 'NO',
 }
 
 test('the history says what changes, and nothing if nothing does', () => {

@@ -1,4 +1,4 @@
-import { NativeSelect, Switch } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import type { familyPortal } from '@afterbell/contract/portal/family-portal'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { amount } from '@afterbell/domain/kernel/money-rules'
@@ -49,11 +49,14 @@ export function GiveUpFields({
         data={GIVING_UP.map((value) => ({ value, label: givingUpTexts[value] }))}
         onChange={(event) => void onSet({ giveUp: event.currentTarget.value as Rights['giveUp'] })}
       />
-      <Switch
+      <NativeSelect
         label={familyRightTexts.changePlaces.label}
         description={familyRightTexts.changePlaces.sentence}
-        checked={changePlaces}
-        onChange={(event) => void onSet({ changePlaces: event.currentTarget.checked })}
+        value={changePlaces}
+        data={GIVING_UP.map((value) => ({ value, label: givingUpTexts[value] }))}
+        onChange={(event) =>
+          void onSet({ changePlaces: event.currentTarget.value as Rights['changePlaces'] })
+        }
       />
       {hasLastDay(rights) && (
         <NativeSelect
@@ -66,7 +69,7 @@ export function GiveUpFields({
           }
         />
       )}
-      {(giveUp !== 'NO' || changePlaces) && (
+      {(giveUp !== 'NO' || hasLastDay(rights)) && (
         <TermsForm key={`${giveUpDays} ${giveUpFee}`} rights={rights} onSet={onSet} />
       )}
     </>
@@ -75,7 +78,7 @@ export function GiveUpFields({
 
 /** Families do something by themselves, until a last day. */
 function hasLastDay({ giveUp, changePlaces }: Rights): boolean {
-  return giveUp === 'THEMSELVES' || changePlaces
+  return giveUp === 'THEMSELVES' || changePlaces === 'THEMSELVES'
 }
 
 function TermsForm({ rights, onSet }: { rights: Rights; onSet: (change: Partial<Rights>) => Promise<void> }) {

@@ -97,7 +97,11 @@ const look = {
   eachCycle: { before: 20, after: 30, cycle: 'WEEKLY' },
 }
 
-const open = (answers: Answers = {}, language: 'en' | 'es' = 'en', rights: object = { changePlaces: true }) =>
+const open = (
+  answers: Answers = {},
+  language: 'en' | 'es' = 'en',
+  rights: object = { changePlaces: 'THEMSELVES' },
+) =>
   openPortal(
     {
       'GET session': () => json({ ...session, rights: { ...session.rights, ...rights } }),
@@ -198,7 +202,7 @@ const openClass = (answers: Answers = {}, language: 'en' | 'es' = 'en') =>
       ...answers,
     },
     language,
-    { changePlaces: true, book: true },
+    { changePlaces: 'THEMSELVES', book: true },
   )
 
 test('Another activity is found by name, says why not, and takes the place of the spot', async () => {
