@@ -64,6 +64,7 @@ export const CLOSED_SCHOOL_JOBS: Readonly<Record<JobOfSchool, 'RUNS' | 'WAITS' |
   'family.booked': 'DROPPED',
   'family.openings': 'DROPPED',
   'family.spot-given-up': 'DROPPED',
+  'family.spot-invited': 'DROPPED',
   'family.request-answered': 'DROPPED',
   'family.email': 'DROPPED',
   'family.letter': 'DROPPED',

@@ -102,6 +102,7 @@ const toDo = {
 const home = {
   toDo: [
     { ...toDo, is: 'OFFER', name: 'Pottery', date: DAY, time: '15:00', path: '/portal/harbor-lane/offer' },
+    { ...toDo, is: 'INVITED', name: 'Juggling', detail: 'Little ones', date: DAY },
     { ...toDo, is: 'PAST_DUE', child: null, name: 'A-7', amount: 80, date: DAY },
     { ...toDo, is: 'FORM', enrollmentId: meeting.id, name: 'Zoo day', date: null },
   ],
@@ -172,6 +173,15 @@ const child = {
   teacher: 'Ms. Poe',
   tshirtSize: null,
   pickups: [{ name: 'Rosa Vexley', relation: 'Neighbor' }],
+  invitations: [
+    {
+      id: meeting.id,
+      activityId: meeting.activityId,
+      activity: 'Juggling',
+      section: 'Little ones',
+      endsOn: DAY,
+    },
+  ],
   photos: { own: { answer: 'INSIDE', by: 'Mara Osei', on: DAY }, holds: 'NONE' },
   toldPickups: [
     {
@@ -227,6 +237,7 @@ const offered = {
     { childId: meeting.childId, sectionId: meeting.id, state: 'FREE', why: '' },
     { childId: meeting.id, sectionId: meeting.id, state: 'NO', why: 'Ben Osei already has a spot here' },
   ],
+  invitations: [{ childId: meeting.childId, sectionId: meeting.id, endsOn: DAY }],
   heldMinutes: 15,
 }
 
@@ -247,6 +258,7 @@ const cartLine = {
   datesLeft: 9,
   location: 'Gym',
   state: 'HELD',
+  invitation: null,
   secondsLeft: 100,
   canLengthen: true,
   prices: [{ label: 'Juggling, Little ones', reason: '9 meetings, $10 each', amount: 90 }],
@@ -258,7 +270,14 @@ const cartLine = {
 const cart = {
   lines: [
     cartLine,
-    { ...cartLine, id: meeting.childId, state: 'ENDED', secondsLeft: 0, questions: [] },
+    {
+      ...cartLine,
+      id: meeting.childId,
+      state: 'ENDED',
+      invitation: 'WITHDRAWN',
+      secondsLeft: 0,
+      questions: [],
+    },
     { ...cartLine, id: meeting.activityId, state: 'BOOKED', secondsLeft: 0, questions: [] },
   ],
   pickups: [],
@@ -307,6 +326,7 @@ const spot = {
   way: 'AT_ONCE',
   lastDay: '2026-10-12',
   isAsked: false,
+  isChangeAsked: false,
 }
 
 /** One that can be joined, and one that is full. */
@@ -428,6 +448,7 @@ export const familyPages: readonly PageRow[] = [
         has: [{ id: meeting.id, name: 'Juggling', weekdays: ['monday'] }],
         others: [],
         elsewhere: true,
+        way: 'AT_ONCE',
         lastDay: '2026-10-12',
       },
       [`spots/${meeting.id}/changes/activities?*`]: elsewhere,

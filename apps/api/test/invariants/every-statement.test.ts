@@ -2,6 +2,7 @@ import { registerTwin } from '../rig/families/registering.ts'
 import { logInDetours } from '../rig/families/log-in-detours.ts'
 import { cartsOfFamilies, oneOfTwoWishes } from '../rig/families/carts/carts-of-families.ts'
 import { aidGiven } from '../rig/families/carts/aid.ts'
+import { invitedAndOnPaper } from '../rig/families/carts/invited.ts'
 import { spotsChanged, spotsGivenUp } from '../rig/families/carts/spots-given-up.ts'
 import { requestsDecided } from '../rig/families/asked.ts'
 import { changesSeen } from '../rig/families/changes-seen.ts'
@@ -132,6 +133,7 @@ beforeAll(async () => {
   await oneOfTwoWishes({ rig, school: await makeSchool(rig) })
   await spotsGivenUp({ rig, school: await makeSchool(rig) })
   await spotsChanged({ rig, school: await makeSchool(rig) })
+  await invitedAndOnPaper({ rig, school: await makeSchool(rig) })
   await seeEveryValue({ rig, school: await makeSchool(rig) })
   await reportFromProviders({ rig, school: await makeSchool(rig) })
   await messagesSent({ rig, school: await makeSchool(rig) })

@@ -150,6 +150,7 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'GET /family/schools/{schoolId}/children/{childId}/spots': 'family',
   'GET /family/schools/{schoolId}/spots/{enrollmentId}': 'family',
   'GET /family/schools/{schoolId}/spots/{enrollmentId}/changes': 'family',
+  'GET /family/schools/{schoolId}/spots/{enrollmentId}/changes/activities': 'family',
   'GET /family/schools/{schoolId}/spots/{enrollmentId}/changes/price': 'family',
   'POST /family/schools/{schoolId}/spots/{enrollmentId}/changes': 'family',
   'POST /family/schools/{schoolId}/spots/{enrollmentId}/giving-up': 'family',
@@ -852,6 +853,9 @@ function rosters(address: string, kind: Kind): Rights {
     [`POST ${base}/enrollment-all`]: [resource, 'add'],
     // Ours: everything a printed roster shows, and its time conflicts.
     [`GET ${base}/rosters/print`]: [resource, 'view'],
+    [`GET ${base}/spot-invitations`]: [resource, 'add'],
+    [`POST ${base}/spot-invitations`]: [resource, 'add'],
+    [`DELETE ${base}/spot-invitations/{invitationId}`]: [resource, 'add'],
     [`GET ${base}/rosters/clashes`]: [resource, 'edit'],
     [`GET ${base}/rosters/removal`]: [resource, 'remove'],
 

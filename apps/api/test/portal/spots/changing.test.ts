@@ -174,8 +174,6 @@ describe('A weekday that a family changes by itself', () => {
     await letChange(rig, school, { how: 'NO' })
     expect(await mayChange()).toBe(false)
     expect((await look()).problem).toMatchObject({ code: 'CANNOT_CHANGE' })
-    await letChange(rig, school, { days: 300 })
-    expect(await mayChange()).toBe(false)
     await letChange(rig, school)
     expect(await mayChange()).toBe(true)
     const tom = await logInOther(rig, school, { childId, lastName })

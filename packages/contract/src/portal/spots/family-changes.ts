@@ -84,7 +84,7 @@ export const familyChanges = group('familyChanges', {
     answer: z.object({
       /** ASK: the school decides. */
       way: z.enum(CHANGE_WAYS),
-      /** The last day on which the family does it by itself; null where there is none. */
+      /** The last day on which the family did it by itself, where it has to ask since. */
       lastDay: z.nullable(date),
       /** False where others pay a part: all amounts are 0 then. */
       hasMoney: z.boolean(),

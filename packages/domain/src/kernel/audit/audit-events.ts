@@ -305,6 +305,8 @@ export const auditEvents = {
   'enrollment.hold-ended': 'gave up the held spot of {child} in {name}',
   'enrollment.added': 'gave {child} a spot in {name}',
   'enrollment.paper-form': 'entered the paper form of {child} for {name}, which came in {cameIn}',
+  'enrollment.invited': 'invited {child} to book {name} past its rules, until {until}',
+  'enrollment.invitation-withdrawn': 'withdrew the invitation of {child} to {name}',
   'enrollment.overbooked': 'gave {child} a spot in {name}, although it was full or others were waiting',
   'enrollment.moved-up': 'moved {child} up from the wait list of {name}',
   'enrollment.moved-up-out-of-turn':

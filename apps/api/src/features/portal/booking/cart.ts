@@ -102,6 +102,7 @@ function factsOf(row: CartLineRow) {
     lastDate: row.lastDate,
     datesLeft: row.meetings,
     state: stateOf(row),
+    invitation: !row.isHeld && !row.isTaken ? row.invitation : null,
     secondsLeft: row.isHeld ? row.secondsLeft : 0,
     canLengthen: row.isHeld && !row.isLengthened,
   }

@@ -100,7 +100,7 @@ export const familyChangeActs: Acts<typeof familyChanges> = {
     const days = daysThere(plan, child, school.today)
     return {
       ...(await shownOf(call, change, changing, look)),
-      lastDay: changing.lastDay,
+      lastDay: changing.way === 'ASK' ? changing.lastDay : null,
       why: await whyNot(call, () => assertFamilyFits(call, change, look)),
       policiesDue: await arePoliciesDue(call, plan, child.childId),
       lost: await meetingsOfPlaces(tx, school.id, rosterIdsOf([considered.each[0]!.child])),

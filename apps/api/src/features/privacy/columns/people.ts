@@ -17,6 +17,14 @@ export const peopleColumns: ColumnRegister = {
     columns: 'id child_id answer guardian_id guardian_name home_id language said_at person_id account_id',
     deletedWhere: `child_id = ${any('children')} or guardian_id = ${any('guardians')}`,
   },
+  spot_invitation: {
+    columns:
+      'id child_id section_id lifts ends_on note created_at created_by withdrawn_at withdrawn_by enrollment_id',
+    deletedWhere: `child_id = ${any('children')}`,
+    // The note of another child's invitation may name the family.
+    erasedWhere: `app.holds(note, ${OWN_TEXTS})`,
+    erased: { note: redactOwnTexts('note') },
+  },
   cart_line: {
     unexported: 'held for minutes, and thrown away after a day',
     columns:

@@ -100,7 +100,7 @@ export async function inClass(rig: Rig, school: MadeSchool, over: Record<string,
   const [spot] = await spotsFor(family.browser, family.childId)
   const enrollmentId = spot!.id
   const choices = made(await family.browser.call(familyChanges.choices, { params: { enrollmentId } }))
-  const { content } = await targetsOf(family.browser, enrollmentId)
+  const { content } = await targetsOf(family.browser, enrollmentId, 'pottery')
   const target = content.find(({ id }) => id === pottery)!
   return {
     ...family,

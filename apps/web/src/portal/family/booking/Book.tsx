@@ -14,6 +14,7 @@ import { Sentence } from '../Sentence.tsx'
 import { useAsked } from '../useAsked.ts'
 import { useFocusedTitle } from '../useFocusedTitle.ts'
 import { Remind, useReminders } from '../find/Remind.tsx'
+import { dayText } from '../offers/when.ts'
 import { Star } from '../find/Star.tsx'
 import { useFavorites } from '../find/useFavorites.ts'
 import { ChoiceFields } from './ChoiceFields.tsx'
@@ -143,6 +144,7 @@ function BookForm({ choices, onHeld, ...props }: BookingProps & { choices: Choic
         void add()
       }}
     >
+      <InvitedHere {...props} choices={choices} />
       <ChoiceFields
         {...props}
         choices={choices}
@@ -190,6 +192,25 @@ function BookForm({ choices, onHeld, ...props }: BookingProps & { choices: Choic
       </div>
     </form>
   )
+}
+
+/** Says who of the children is invited to it, and until when. */
+function InvitedHere({ choices, ...props }: BookingProps & { choices: Choices }) {
+  const { bookingWords } = props
+  return choices.invitations.map(({ childId, sectionId, endsOn }) => {
+    const child = choices.children.find(({ id }) => id === childId)
+    const section = choices.sections.find(({ id }) => id === sectionId)
+    return (
+      child && (
+        <p key={`${childId} ${sectionId}`}>
+          <Sentence
+            of={(own) => bookingWords.invited(child.name, dayText(endsOn, props), section?.name ? own : '')}
+            own={section?.name ?? ''}
+          />
+        </p>
+      )
+    )
+  })
 }
 
 function outcomeText(name: string, { state, why, position }: Outcome, { outcome }: BookingWords): string {

@@ -56,6 +56,7 @@ const choices = {
     { childId: CHILD, sectionId: SPOT, state: 'FREE', why: '' },
     { childId: SIBLING, sectionId: SPOT, state: 'NO', why: 'Too young here' },
   ],
+  invitations: [] as object[],
   heldMinutes: 15,
 }
 
@@ -89,6 +90,7 @@ const line = {
   datesLeft: 2,
   location: 'Gym',
   state: 'HELD',
+  invitation: null as string | null,
   secondsLeft: 700,
   canLengthen: true,
   prices: [{ label: 'Xolani', reason: '2 × 50', amount: 100 }],
@@ -376,7 +378,8 @@ test('A form that can follow does not keep anybody from booking', async () => {
 })
 
 test('A hold that ended stays, is held again or removed, and its end is said aloud before', async () => {
-  const ended = { ...cart, lines: [{ ...line, state: 'ENDED', secondsLeft: 0 }] }
+  const gone = { ...line, state: 'ENDED', secondsLeft: 0 }
+  const ended = { ...cart, lines: [gone, { ...gone, id: FORM, activity: 'Yodel', invitation: 'WITHDRAWN' }] }
   const soon = { ...cart, lines: [{ ...line, secondsLeft: 100 }] }
   await openPortal(
     answers({
@@ -388,7 +391,8 @@ test('A hold that ended stays, is held again or removed, and its end is said alo
     { page: 'cart' },
   )
   expect(shown()).toContain(en.state.ENDED)
-  await press(/^Hold it again/)
+  expect(shown()).toContain(en.invitation.WITHDRAWN)
+  await press(/^Hold it again: Xolani/)
   expect(document.querySelector('.time-left [aria-live]')!.textContent).toBe(en.endsSoon)
   await press('Hold longer')
   expect(shown()).not.toContain('Hold longer')
