@@ -193,9 +193,13 @@ test.each([
   ['All 12 spots are taken', { why: 'All 12 spots are taken' }],
   ['Ann Roe no longer has this spot', { isGone: true, from: '', to: '', money: null }],
 ])('A change that cannot be done now is only declined: %s', async (says, over) => {
-  const { screen, text } = await open({ ...changing, change: { ...change, ...over } })
+  const { screen, decisions, text } = await open({ ...changing, change: { ...change, ...over } })
   expect(text()).toContain(says)
   expect(named('Agree', 'button').hasAttribute('disabled')).toBe(true)
+  await type(named('Your answer to the family', 'textarea'), 'Not now')
+  await press('Decline', 'button')
+  await act(() => settle(50))
+  expect(decisions()).toEqual([{ grants: false, answer: 'Not now', version: 3 }])
   await screen.remove()
 })
 
