@@ -1,5 +1,6 @@
 import { registerTwin } from '../rig/families/registering.ts'
 import { logInDetours } from '../rig/families/log-in-detours.ts'
+import { spotsTaken } from '../rig/families/carts/mandates.ts'
 import { cartsOfFamilies, oneOfTwoWishes } from '../rig/families/carts/carts-of-families.ts'
 import { aidGiven } from '../rig/families/carts/aid.ts'
 import { invitedAndOnPaper } from '../rig/families/carts/invited.ts'
@@ -131,6 +132,7 @@ beforeAll(async () => {
   await lateCarts({ rig, school: await makeSchool(rig) })
   await cartsOfFamilies({ rig, school: await makeSchool(rig) })
   await oneOfTwoWishes({ rig, school: await makeSchool(rig) })
+  await spotsTaken({ rig, school: await makeSchool(rig) })
   await spotsGivenUp({ rig, school: await makeSchool(rig) })
   await siblingLosesDiscount({ rig, school: await makeSchool(rig) })
   await spotsChanged({ rig, school: await makeSchool(rig) })

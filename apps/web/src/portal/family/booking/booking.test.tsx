@@ -13,7 +13,7 @@ import {
   title,
   type Answers,
 } from '../../../../test/family.tsx'
-import { act, named, press, removeDrawn, settle } from '../../../../test/draw.tsx'
+import { act, eventually, named, press, removeDrawn, settle } from '../../../../test/draw.tsx'
 import { json, type Sent } from '../../../../test/server.ts'
 
 afterEach(removeDrawn)
@@ -187,10 +187,26 @@ test('A child is chosen, the price explained, and the spot held; who may not joi
 test('A full class is waited for, without extras and price', async () => {
   const joins = [{ childId: CHILD, sectionId: SPOT, state: 'WAIT', why: 'Full' }]
   const outcomes = [{ state: 'WAITING', why: '', position: 3 }]
+  const joined = {
+    activityId: ID,
+    childId: CHILD,
+    childName: 'Ann Osei',
+    activity: 'Xolani',
+    mandate: null,
+    mandateUntil: '2026-12-20',
+  }
   const { sent } = await openPortal(
     answers({
       [`GET offered/${ID}`]: () => json({ ...choices, joins, children: [choices.children[0]] }),
       'POST cart/lines': () => json({ outcomes, cart: { ...cart, lines: [] } }),
+      'GET offers': () =>
+        json({
+          offers: [],
+          waits: [
+            { ...joined, id: SPOT },
+            { ...joined, activityId: SPOT },
+          ],
+        }),
     }),
     { page: `book/${ID}` },
   )
@@ -199,6 +215,10 @@ test('A full class is waited for, without extras and price', async () => {
   expect(shown()).not.toContain('Zither')
   await press('Join the wait list')
   expect(bodyOf(sent('POST cart/lines')[0]!).lines[0]).toMatchObject({ orWaits: true })
+  // Nothing is chosen for the family.
+  await eventually(() => expect(document.querySelectorAll('.mandate')).toHaveLength(1))
+  const radios = [...document.querySelectorAll<HTMLInputElement>('.mandate input')]
+  expect(radios.map(({ checked }) => checked)).toEqual([true, false])
   expect(shown()).toContain('on the wait list, at position 3')
 })
 
@@ -434,6 +454,7 @@ test('A page that is looked at again asks the server how long the cart is held',
 
 test('All of it is Spanish in Spanish', async () => {
   await openPortal(answers(), { page: `book/${ID}`, language: 'es' })
+  await eventually(() => expect(boxes()).not.toEqual([]))
   await act(async () => boxes()[0]!.click())
   await act(() => new Promise((done) => setTimeout(done, 20)))
   expect(leftInEnglish([{ en, es }])).toEqual([])
