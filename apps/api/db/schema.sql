@@ -1887,6 +1887,7 @@ create table activity (
   payment_plan jsonb,
   meets_on_closed_days boolean default false not null,
   on_short_days text default 'EARLIER'::text not null,
+  what_to_bring text default ''::text not null,
   constraint activity_pkey PRIMARY KEY (school_id, id),
   constraint activity_billing_cycle_check CHECK ((billing_cycle = ANY (ARRAY['SESSION'::text, 'WEEKLY'::text, 'MONTHLY'::text]))),
   constraint activity_charge_type_check CHECK ((charge_type = ANY (ARRAY['ATTENDANCE'::text, 'SCHEDULED'::text]))),
@@ -3637,6 +3638,7 @@ create table school (
   families_give_up_fee_cents integer default 0 not null,
   families_change_places text default 'NO'::text not null,
   families_ask_aid boolean default false not null,
+  families_deduct_discounts boolean default false not null,
   constraint school_pkey PRIMARY KEY (school_id),
   constraint school_currency_check CHECK ((currency = ANY (ARRAY['USD'::text, 'AUD'::text, 'CAD'::text, 'GBP'::text, 'NZD'::text]))),
   constraint school_date_format_check CHECK ((date_format = ANY (ARRAY['AMERICAN'::text, 'EUROPEAN'::text]))),
@@ -5289,6 +5291,46 @@ create policy tenant on user_photo
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on user_photo to afterbell_app;
+
+create table wait_mandate (
+  school_id uuid not null,
+  id uuid not null,
+  place_id uuid not null,
+  person_id uuid not null,
+  method_id uuid not null,
+  limit_cents integer not null,
+  ends_on date not null,
+  version integer not null,
+  wording text not null,
+  given_at timestamp with time zone default app.now() not null,
+  outcome text,
+  ended_at timestamp with time zone,
+  offer_id uuid,
+  payment_id uuid,
+  left_because text,
+  left_about text default ''::text not null,
+  constraint wait_mandate_pkey PRIMARY KEY (school_id, id),
+  constraint wait_mandate_check CHECK (((outcome IS NULL) = (ended_at IS NULL))),
+  constraint wait_mandate_check1 CHECK ((((outcome = 'LEFT'::text) = (left_because IS NOT NULL)) OR (outcome IS NULL))),
+  constraint wait_mandate_limit_cents_check CHECK ((limit_cents > 0)),
+  constraint wait_mandate_outcome_check CHECK ((outcome = ANY (ARRAY['TAKEN_BACK'::text, 'TAKING'::text, 'TAKEN'::text, 'LEFT'::text]))),
+  constraint wait_mandate_version_check CHECK ((version > 0)),
+  constraint wait_mandate_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint wait_mandate_school_id_method_id_fkey FOREIGN KEY (school_id, method_id) REFERENCES payment_method(school_id, id) ON DELETE CASCADE,
+  constraint wait_mandate_school_id_person_id_fkey FOREIGN KEY (school_id, person_id) REFERENCES family_person(school_id, id) ON DELETE CASCADE,
+  constraint wait_mandate_school_id_place_id_fkey FOREIGN KEY (school_id, place_id) REFERENCES place(school_id, id) ON DELETE CASCADE
+);
+CREATE INDEX wait_mandate_by_method ON public.wait_mandate USING btree (school_id, method_id);
+CREATE INDEX wait_mandate_by_person ON public.wait_mandate USING btree (school_id, person_id);
+CREATE INDEX wait_mandate_by_place ON public.wait_mandate USING btree (school_id, place_id);
+CREATE UNIQUE INDEX wait_mandate_standing ON public.wait_mandate USING btree (school_id, place_id) WHERE (outcome IS NULL);
+alter table wait_mandate enable row level security;
+alter table wait_mandate force row level security;
+create policy tenant on wait_mandate
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select, update on wait_mandate to afterbell_app;
+grant delete, select on wait_mandate to afterbell_eraser;
 
 create table webhook (
   school_id uuid not null,

@@ -35,6 +35,7 @@ import { familyEmailLetterJob } from './features/portal/account/email-letters.jo
 import { changeToTellJob } from './features/portal/children/tell-change.job.ts'
 import { bookedToTellJob } from './features/portal/booking/tell-booked.job.ts'
 import { invitedToTellJob } from './features/portal/invited/tell-invited.job.ts'
+import { takeOfferJob } from './features/portal/offers/take-offer.job.ts'
 import { openingJobs } from './features/portal/finding/remind-of-openings.job.ts'
 import { givenUpToTellJob } from './features/portal/spots/tell-given-up.job.ts'
 import { answerToTellJob } from './features/portal/requests/tell-answer.job.ts'
@@ -71,6 +72,7 @@ export const jobs = [
   signUpLetterJob,
   ...importJobs,
   ...offerJobs,
+  takeOfferJob,
   sendFileJob,
   ...taxStatementJobs,
   sandboxEventsJob,

@@ -76,6 +76,7 @@ export const session = {
     giveUpBefore: 'FIRST_MEETING',
     giveUpDays: 7,
     giveUpFee: 0,
+    deductDiscounts: false,
     changePlaces: 'NO',
   },
 }

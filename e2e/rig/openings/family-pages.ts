@@ -25,6 +25,7 @@ const family = {
     giveUpBefore: 'FIRST_MEETING',
     giveUpDays: 7,
     giveUpFee: 0,
+    deductDiscounts: false,
     changePlaces: 'NO',
   },
 }
@@ -257,6 +258,7 @@ const cartLine = {
   lastDate: '2026-12-09',
   datesLeft: 9,
   location: 'Gym',
+  whatToBring: 'Sneakers and a water bottle',
   state: 'HELD',
   invitation: null,
   secondsLeft: 100,
@@ -282,6 +284,7 @@ const cart = {
   ],
   pickups: [],
   canPayLater: true,
+  payment: null,
   policiesDue: 0,
   forms: [],
 }
@@ -313,6 +316,46 @@ const card = {
   isAutopay: false,
   mandate: '',
 }
+
+const wait = {
+  id: meeting.id,
+  activityId: meeting.activityId,
+  childId: meeting.childId,
+  childName: 'Ann Osei',
+  activity: 'Juggling',
+  section: '',
+  path: '/portal/harbor-lane/wait-list#token=one',
+  weekdays: ['wednesday'],
+  times: [{ from: '15:30', to: '16:30' }],
+  position: 2,
+  isWish: false,
+  mandate: null,
+  mandateUntil: '2027-01-05',
+}
+
+const mandate = {
+  isOwn: true,
+  limit: 120,
+  endsOn: '2026-12-20',
+  method: { type: 'CARD', brand: 'visa', last4: '4242' },
+}
+
+const noMoney = { isOwn: false, limit: null, endsOn: null, method: null }
+
+/** Spots that are to be taken, of the reader, of the other guardian and at night, and one of which nothing is said yet. */
+const waiting = ofFamily('wait lists', '/portal/harbor-lane', {
+  session: siblings,
+  week,
+  offers: {
+    offers: [{ ...wait, waitId: meeting.id, untilDate: DAY, untilTime: '08:00', mandate }],
+    waits: [
+      wait,
+      { ...wait, id: meeting.childId, activity: 'Pottery', mandate },
+      { ...wait, id: meeting.activityId, activity: 'Chess', mandate: noMoney },
+    ],
+  },
+  'money/methods': { methods: [card], canAdd: ['CARD'] },
+})
 
 const spot = {
   id: meeting.id,
@@ -433,7 +476,14 @@ export const familyPages: readonly PageRow[] = [
       session: { ...siblings, rights: { ...family.rights, giveUp: 'THEMSELVES' } },
       [`children/${meeting.childId}`]: child,
       [`children/${meeting.childId}/spots`]: { spots: [spot] },
-      [`spots/${meeting.id}`]: { ...spot, fee: 15, back: 60, noLongerOwed: 25, hasInstallments: true },
+      [`spots/${meeting.id}`]: {
+        ...spot,
+        fee: 15,
+        discounts: 5,
+        back: 60,
+        noLongerOwed: 25,
+        hasInstallments: true,
+      },
     },
     /^Give up this spot/,
   ),
@@ -459,6 +509,16 @@ export const familyPages: readonly PageRow[] = [
     session: siblings,
     week,
   }),
+  {
+    ...waiting,
+    open: async (page, ground) => {
+      const main = await waiting.open(page, ground)
+      await page.getByLabel('Take it and charge me', { exact: true }).check()
+      await page.getByLabel('Up to', { exact: true }).fill('120')
+      await expect(page.getByText(/^Take it and charge me, up to/)).toBeVisible()
+      return main
+    },
+  },
   ofFamily('an absence to tell', '/portal/harbor-lane', { session: siblings, week }, /^Not coming/),
   ofFamily(
     'somebody who picks up',

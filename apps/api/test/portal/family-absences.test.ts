@@ -375,6 +375,7 @@ describe('Absences are told by nobody else', () => {
       giveUpBefore: 'FIRST_MEETING',
       giveUpDays: 7,
       giveUpFee: 0,
+      deductDiscounts: false,
       changePlaces: 'NO',
     }
     made(await call(rig, familyPortal.changeRights, { body: { rights } as never }, school.admin))
@@ -409,6 +410,7 @@ test('Where the school shows no times, the week says only whether a child is exp
     giveUpBefore: 'FIRST_MEETING',
     giveUpDays: 7,
     giveUpFee: 0,
+    deductDiscounts: false,
     changePlaces: 'NO',
   }
   made(await call(rig, familyPortal.changeRights, { body: { rights } as never }, school.admin))

@@ -70,6 +70,7 @@ describe('The family portal', () => {
       giveUpBefore: 'FIRST_MEETING',
       giveUpDays: 7,
       giveUpFee: 0,
+      deductDiscounts: false,
       changePlaces: 'NO',
     })
     const change = (body: object) =>

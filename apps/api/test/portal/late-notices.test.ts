@@ -132,6 +132,7 @@ describe('That a child is picked up late', () => {
       giveUpBefore: 'FIRST_MEETING',
       giveUpDays: 7,
       giveUpFee: 0,
+      deductDiscounts: false,
       changePlaces: 'NO',
     }
     made(await call(rig, familyPortal.changeRights, { body: { rights } as never }, school.admin))

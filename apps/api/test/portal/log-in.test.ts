@@ -82,6 +82,7 @@ describe('a family logs in', () => {
         giveUpBefore: 'FIRST_MEETING',
         giveUpDays: 7,
         giveUpFee: 0,
+        deductDiscounts: false,
         changePlaces: 'NO',
       },
     })

@@ -101,6 +101,8 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'GET /family/schools/{schoolId}/aid': 'family',
   'POST /family/schools/{schoolId}/aid': 'family',
   'PUT /family/schools/{schoolId}/wait-lists/wishes': 'family',
+  'PUT /family/schools/{schoolId}/wait-lists/{waitId}/mandate': 'family',
+  'DELETE /family/schools/{schoolId}/wait-lists/{waitId}/mandate': 'family',
   'GET /family/schools/{schoolId}/account': 'family',
   'GET /family/schools/{schoolId}/requests': 'family',
   'POST /family/schools/{schoolId}/requests/guardian': 'family',

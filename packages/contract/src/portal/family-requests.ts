@@ -73,6 +73,8 @@ const requestToDecide = z.extend(request, {
       /** The child no longer has it. */
       isGone: z.boolean(),
       fee: money,
+      /** Of brothers and sisters, taken back beside the fee. */
+      discounts: money,
       withFee: worth,
       withoutFee: worth,
     }),

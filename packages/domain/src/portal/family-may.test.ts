@@ -18,6 +18,7 @@ const rights: FamilyRights = {
   giveUpBefore: 'FIRST_MEETING',
   giveUpDays: 7,
   giveUpFee: 0,
+  deductDiscounts: false,
   changePlaces: 'NO',
 }
 

@@ -41,6 +41,8 @@ export interface FamilyRights {
   giveUpDays: number
   /** What the school keeps of a spot that is given up, in cents; never of a drop-in. */
   giveUpFee: number
+  /** Of what goes back, the school keeps what sibling discounts come to that rested on the child who leaves. */
+  deductDiscounts: boolean
   /** A weekday or group for another, or a spot for one in another activity. Until the same last day as giving up. */
   changePlaces: (typeof GIVING_UP)[number]
 }
@@ -109,6 +111,11 @@ export const familyRightTexts: Readonly<Record<keyof FamilyRights, { label: stri
   giveUpDays: {
     label: 'Days before that meeting',
     sentence: 'Until then at once. Afterwards they ask, and you decide. 0: on its day, until it begins.',
+  },
+  deductDiscounts: {
+    label: 'Deduct sibling discounts',
+    sentence:
+      'When a child gives up a spot, discounts that siblings get because of that child, for meetings to come, come off what goes back. They are shown first.',
   },
   changePlaces: {
     label: 'Change a spot',

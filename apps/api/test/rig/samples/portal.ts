@@ -38,6 +38,7 @@ export const portalSamples: Samples = {
         giveUpBefore: 'FIRST_MEETING',
         giveUpDays: 7,
         giveUpFee: 0,
+        deductDiscounts: false,
         changePlaces: 'NO',
       },
     },

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, Switch } from '@mantine/core'
 import type { familyPortal } from '@afterbell/contract/portal/family-portal'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { amount } from '@afterbell/domain/kernel/money-rules'
@@ -39,7 +39,7 @@ export function GiveUpFields({
   rights: Rights
   onSet: (change: Partial<Rights>) => Promise<void>
 }) {
-  const { giveUp, giveUpBefore, giveUpDays, giveUpFee, changePlaces } = rights
+  const { giveUp, giveUpBefore, giveUpDays, giveUpFee, deductDiscounts, changePlaces } = rights
   return (
     <>
       <NativeSelect
@@ -49,6 +49,14 @@ export function GiveUpFields({
         data={GIVING_UP.map((value) => ({ value, label: givingUpTexts[value] }))}
         onChange={(event) => void onSet({ giveUp: event.currentTarget.value as Rights['giveUp'] })}
       />
+      {giveUp !== 'NO' && (
+        <Switch
+          label={familyRightTexts.deductDiscounts.label}
+          description={familyRightTexts.deductDiscounts.sentence}
+          checked={deductDiscounts}
+          onChange={(event) => void onSet({ deductDiscounts: event.currentTarget.checked })}
+        />
+      )}
       <NativeSelect
         label={familyRightTexts.changePlaces.label}
         description={familyRightTexts.changePlaces.sentence}

@@ -37,6 +37,8 @@ const shown = {
   way,
   /** What the school keeps. */
   fee: money,
+  /** What it takes back of the discounts of brothers and sisters that rested on the child. */
+  discounts: money,
   /** What goes back of what was paid. */
   back: money,
   noLongerOwed: money,

@@ -34,6 +34,9 @@ export const spotWords = {
   afterDiscounts:
     'These amounts are after discounts and coupons. What an agency or financial aid pays goes back to it.',
   siblings: 'Sibling discounts stay as they are.',
+  discountsLost: 'Sibling discounts deducted',
+  whyDiscounts: (child: string) =>
+    `Part of the sibling discounts was because of ${child}. For meetings still to come, the school deducts it from what goes back.`,
   nextFamily: 'The spot is free for others at once. To come back, you would have to sign up again.',
   words: 'Your words to the school (optional)',
   send: 'Give it up',

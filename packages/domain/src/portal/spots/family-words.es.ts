@@ -34,6 +34,9 @@ export const spotWords: SpotWords = {
   afterDiscounts:
     'Estos importes ya tienen los descuentos y cupones aplicados. Lo que paga una institución o una ayuda económica vuelve a ella.',
   siblings: 'Los descuentos de los hermanos quedan como están.',
+  discountsLost: 'Descuentos por hermanos que se restan',
+  whyDiscounts: (child) =>
+    `Parte del descuento por hermanos se debía a ${child}. Por las sesiones que faltan, la escuela lo resta de lo que se devuelve.`,
   nextFamily: 'El cupo queda libre para otros enseguida. Para volver, habría que inscribirse de nuevo.',
   words: 'Sus palabras a la escuela (opcional)',
   send: 'Dejarlo',

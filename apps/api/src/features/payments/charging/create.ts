@@ -47,6 +47,8 @@ export interface PaymentInput {
   byLink?: { type: MethodType; keepsMethod: boolean; mandate: GivenMandate | null } | undefined
   /** Set for a payment by a person of a family: one of their own methods, or null as long as they chose none. */
   ownMethod?: StoredMethod | null | undefined
+  /** Nobody is there: a bank that wants to ask its customer counts as a failure. */
+  isAutomatic?: boolean
   /** Set for a family's cart: its installments are offered as where staff take the payment. */
   isCart?: boolean
 }
@@ -140,6 +142,7 @@ export async function preparePayment(
     accountId: user?.id ?? null,
     personId: call.person?.id ?? null,
     isByLink: input.byLink !== undefined,
+    isAutomatic: input.isAutomatic ?? false,
     keepsMethod: input.byLink?.keepsMethod ?? false,
     mandate: input.byLink?.mandate ?? null,
   })

@@ -48,7 +48,8 @@ export async function changingOf(call: AnyCall, spot: ChildSpot): Promise<Changi
   const { guardianId } = personOfFamily(family, spot.familyId)
   if (!theirs || !paysForBookings(guardianId, theirs)) return NO
   const payerIds = (await moneyInReach(call)).payers.map(({ id }) => id)
-  const worth = await worthOfLeaving({ tx, school }, spot, { cents: 0, payerIds })
+  const kept = { cents: 0, payerIds, deductsDiscounts: false }
+  const worth = await worthOfLeaving({ tx, school }, spot, kept)
   if (worth.isOfOthers) return NO
   const { changePlaces: families, giveUpBefore: before, giveUpDays: daysBefore } = family.rights
   const isPaidAlone = !worth.isPaidByOthers && !worth.isAided

@@ -1,5 +1,5 @@
 import { inCare, inClass, lookAtChange } from '../../families/carts/changes.ts'
-import { letGiveUp, lookAt, spotsFor } from '../../families/carts/spots.ts'
+import { letGiveUp, spotsFor, termsShown } from '../../families/carts/spots.ts'
 import { logInOwing } from '../../families/owing.ts'
 import { ofBrowser } from '../families.ts'
 import type { Samples, World } from '../world.ts'
@@ -33,8 +33,7 @@ export const spotSamples: Samples = {
   },
   'familySpots.giveUp': async (world) => {
     const { sample, browser, enrollmentId } = await leaving(world)
-    const { way, fee, back, noLongerOwed } = await lookAt(browser, enrollmentId)
-    const shown = { way, fee: fee / 100, back: back / 100, noLongerOwed: noLongerOwed / 100 }
+    const shown = await termsShown(browser, enrollmentId)
     return { ...sample, params: { enrollmentId }, body: { ...shown, words: '' } }
   },
 }

@@ -125,6 +125,7 @@ const spot = {
   nextOn: '2026-12-07',
   isGone: false,
   fee: 15,
+  discounts: 5,
   withFee: { givenBack: 60, noLongerOwed: 25 },
   withoutFee: { givenBack: 75, noLongerOwed: 25 },
 }
