@@ -3304,17 +3304,21 @@ create table provider_account (
   due_by timestamp with time zone,
   disabled_reason text,
   debits text default 'UNKNOWN'::text not null,
+  wallet_host text default ''::text not null,
+  wallet_host_tried_at timestamp with time zone,
   constraint provider_account_pkey PRIMARY KEY (account_ref),
   constraint provider_account_begun_check CHECK (((state <> 'BEGUN'::text) OR ((provider = 'STRIPE'::text) AND is_ours))),
   constraint provider_account_check CHECK (((state = ANY (ARRAY['BEGUN'::text, 'CONNECTED'::text])) = (disconnected_at IS NULL))),
   constraint provider_account_debits_check CHECK ((debits = ANY (ARRAY['UNKNOWN'::text, 'NOT_REQUESTED'::text, 'PENDING'::text, 'INACTIVE'::text, 'ACTIVE'::text]))),
   constraint provider_account_provider_check CHECK ((provider = ANY (ARRAY['STRIPE'::text, 'SANDBOX'::text]))),
   constraint provider_account_state_check CHECK ((state = ANY (ARRAY['BEGUN'::text, 'CONNECTED'::text, 'DISCONNECTED'::text, 'REVOKED'::text]))),
+  constraint provider_account_wallet_host_check CHECK ((length(wallet_host) <= 253)),
   constraint provider_account_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
 );
 CREATE UNIQUE INDEX provider_account_begun_in_use ON public.provider_account USING btree (school_id) WHERE (state = 'BEGUN'::text);
 CREATE INDEX provider_account_by_school ON public.provider_account USING btree (school_id);
 CREATE UNIQUE INDEX provider_account_in_use ON public.provider_account USING btree (school_id) WHERE (state = 'CONNECTED'::text);
+CREATE INDEX provider_account_wallet_host ON public.provider_account USING btree (wallet_host) WHERE ((provider = 'STRIPE'::text) AND (state = 'CONNECTED'::text));
 grant insert, select, update on provider_account to afterbell_platform;
 
 create view own_provider_account with (security_barrier=true) as
