@@ -1,5 +1,6 @@
 import { cancels, carts } from '@afterbell/contract/payments/carts'
 import { credits } from '@afterbell/contract/payments/credits'
+import { enrollments } from '@afterbell/contract/payments/enrollments'
 import { payments } from '@afterbell/contract/payments/payments'
 import { proposals, refunds, transactions } from '@afterbell/contract/payments/transactions'
 import { kindOf } from '@afterbell/contract/kernel/op'
@@ -9,6 +10,9 @@ import { notThere } from '../../platform/problems.ts'
 import { applyCouponToPayment } from './carts/apply-coupon.ts'
 import { cancelActs } from './refunds/cancel-spot.ts'
 import { cartOf } from './carts/cart.ts'
+import { enrollSeveral } from './enrolling/enroll.ts'
+import { findActivities } from './enrolling/find-activities.ts'
+import { reviewEnrollment } from './enrolling/review.ts'
 import { payForPlace } from './carts/pay-for-place.ts'
 import { confirmPayment } from './charging/confirm.ts'
 import { createPayment } from './charging/create.ts'
@@ -63,6 +67,7 @@ export function paymentRoutes({ providers, publicUrl, tokens }: PaymentParts): S
           mayWait: may(call.user.role, `${kindOf(call.address)}.wait-list`, 'add'),
         }),
     }),
+    ...serve(enrollments, { activities: findActivities, review: reviewEnrollment, enroll: enrollSeveral }),
     ...serve(cancels, cancelActs(providers, mayCredit)),
     ...serve(transactions, transactionActs(providers)),
     ...serve(refunds, refundActs(providers)),

@@ -53,6 +53,8 @@ export interface Wanted {
   quotedCents?: number | undefined
   /** When the form on paper came in. */
   paperForm?: PaperForm | undefined
+  /** Given although it is full, or others wait. By default, as the act says of all of it. */
+  overbook?: boolean | undefined
 }
 
 /** How places are given. */
@@ -77,7 +79,13 @@ export interface GiveOptions {
 export async function givePlaces(
   enrolling: EnrollContext,
   selection: PlaceSelection,
-  { childIds, chosen, quotedCents, paperForm, ...options }: Omit<Wanted, 'selection'> & GiveOptions,
+  {
+    childIds,
+    chosen,
+    quotedCents,
+    paperForm,
+    ...options
+  }: Omit<Wanted, 'selection' | 'overbook'> & GiveOptions,
 ): Promise<GivePlacesResult> {
   const wanted = { selection, childIds, chosen, quotedCents, paperForm }
   const first = await firstLook(enrolling, wanted, options)
@@ -94,11 +102,11 @@ export async function givePlaces(
 /** Looks without a lock, and refuses what is refused anyway: a full section turns a crowd away cheaply. */
 export async function firstLook(
   enrolling: EnrollContext,
-  { selection, childIds }: Wanted,
-  { overbook }: Pick<GiveOptions, 'overbook'>,
+  { selection, childIds, overbook }: Wanted,
+  options: Pick<GiveOptions, 'overbook'>,
 ): Promise<Snapshot> {
   const snapshot = await readSnapshot(enrolling, selection, childIds)
-  if (!snapshot.isDue) decideEach(selection, snapshot, overbook)
+  if (!snapshot.isDue) decideEach(selection, snapshot, overbook ?? options.overbook)
   return snapshot
 }
 
@@ -154,7 +162,7 @@ export async function prepare(
   const { school } = enrolling
   const { selection, childIds } = wanted
   assertDaysPicked(selection, terms, school.today)
-  decideEach(selection, look, overbook)
+  decideEach(selection, look, wanted.overbook ?? overbook)
   await assertFamilyMay(enrolling, {
     startsOn: selection.startsOn,
     children: look.children,
