@@ -25,6 +25,8 @@ const line = z.object({
   ...paperForm,
   addOns: chosenAddOns,
   way: z._default(z.enum(ENROLL_WAYS), 'PLACE'),
+  /** On the wait list: with the other lines of the same activity and sections that say so. All get spots, or none. */
+  together: z._default(z.boolean(), false),
 })
 
 const asked = {
@@ -132,6 +134,17 @@ export const enrollments = group('enrollments', {
       invoices: z.array(z.object({ id, number: z.int(), amount: money, dueOn: z.nullable(date) })),
       parentId: z.nullable(id),
     }),
-    refusals: [...COUPON_REFUSALS, ...JOIN_REFUSALS, 'FULL', 'OTHERS_WAIT', 'PRICE_CHANGED'],
+    refusals: [
+      ...COUPON_REFUSALS,
+      ...JOIN_REFUSALS,
+      'SECTION_NOT_THERE',
+      'CHOOSE_A_SECTION',
+      'NOT_BY_THE_DAY',
+      'DAY_NOT_THERE',
+      'ADD_ON_NOT_THERE',
+      'FULL',
+      'OTHERS_WAIT',
+      'PRICE_CHANGED',
+    ],
   }),
 })

@@ -213,7 +213,10 @@ export async function write(
     ),
     recordPaperForms(enrolling, selection, look, enrollments[0]?.paperAt ?? null),
     warnsStaff
-      ? warningsAbout(enrolling, selection, warningFactsOf(look, terms), places, { dates: selection.dates })
+      ? warningsAbout(enrolling, selection, warningFactsOf(look, terms), places, {
+          dates: selection.dates,
+          withHeld: isHeld,
+        })
       : [],
   ])
   return warnings

@@ -6,7 +6,7 @@ import type { PayingFamily } from '../../ledger/payers/payers.store.ts'
 import { giveSeveral, inLine } from '../../places/several/give-several.ts'
 import { nothingToDiscount } from '../carts/cart.ts'
 import { preparePayment, type PaymentInput } from '../charging/create.ts'
-import { familyOf, lineOf, positionOf, type Enroll, type EnrollCall, type EnrollLine } from './lines.ts'
+import { bestOf, familyOf, lineOf, queuedOf, type Enroll, type EnrollCall, type EnrollLine } from './lines.ts'
 
 type Invoices = AnswerOf<Enroll>['invoices']
 
@@ -28,11 +28,14 @@ export const enrollSeveral: Act<Enroll> = async (call) => {
   const rosterIds = given.flatMap(({ added }) => added.map(({ rosterId }) => rosterId))
   const { total, invoices } = await onInvoices(call, family, rosterIds)
   return {
-    lines: lines.map((line, nth) => ({
-      childId: line.asked.childId,
-      rosterIds: [...given[nth]!.added, ...line.queued].map(({ rosterId }) => rosterId),
-      position: positionOf(line),
-    })),
+    lines: lines.map((line, nth) => {
+      const queued = queuedOf(lines, line)
+      return {
+        childId: line.asked.childId,
+        rosterIds: [...given[nth]!.added, ...queued].map(({ rosterId }) => rosterId),
+        position: bestOf(queued),
+      }
+    }),
     total,
     invoices,
     parentId: parentWhoBooks(family),

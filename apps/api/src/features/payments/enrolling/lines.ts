@@ -1,7 +1,7 @@
 import type { enrollments } from '@afterbell/contract/payments/enrollments'
 import { may } from '@afterbell/domain/kernel/roles'
 import type { Call } from '../../../platform/http/serve.ts'
-import { forbidden, notThere } from '../../../platform/problems.ts'
+import { forbidden, notThere, Refusal } from '../../../platform/problems.ts'
 import { payingFamilies, type PayingFamily } from '../../ledger/payers/payers.store.ts'
 import { resolvePlacesAt, type PlaceSelection } from '../../places/resolve-places.ts'
 import type { OtherLine } from '../../places/several/other-lines.ts'
@@ -19,8 +19,8 @@ export interface EnrollLine {
   asked: Asked
   selection: PlaceSelection
   wanted: LineToAdd | OtherLine
-  /** The places in line, once the child waits. */
-  queued: QueuedChild[]
+  /** The places in line of the child, once it waits. */
+  queued: () => QueuedChild[]
 }
 
 /** Returns what a line asks for. Refuses like where staff choose sections, and who may not do it (ACCESS_DENIED). */
@@ -35,24 +35,54 @@ export async function lineOf(call: EnrollCall, asked: Asked): Promise<EnrollLine
   if (way !== 'WAIT') {
     const overbook = way === 'OVERBOOK'
     const wanted = { selection, childIds: [childId], chosen: { ...answers, addOns }, paperForm, overbook }
-    return { asked, selection, wanted, queued: [] }
+    return { asked, selection, wanted, queued: () => [] }
   }
-  const queued: QueuedChild[] = []
+  const party = partyOf(call, asked)
+  const waiting: QueuedChild[] = []
   const join = async () => {
-    const { waiting } = await joinQueues(call, [selection], { childIds: [childId], answers, paperForm })
-    queued.push(...waiting)
+    const joined = await joinQueues(call, [selection], { childIds: party, answers, paperForm })
+    waiting.push(...joined.waiting)
   }
-  return { asked, selection, wanted: waitLine(selection, childId, join), queued }
+  const wanted = waitLine(selection, party, join)
+  return { asked, selection, wanted, queued: () => waiting }
+}
+
+/**
+ * Returns the children who join a wait list by a line: its own, and the first line of siblings who wait together all of
+ * theirs. None by the other lines of these.
+ */
+function partyOf({ body }: EnrollCall, asked: Asked): string[] {
+  if (!asked.together) return [asked.childId]
+  const target = ({ activityId, sectionIds = [], dates = [] }: Asked) =>
+    [activityId, sectionIds, dates].join()
+  const party = body.lines.filter(
+    (line) => line.way === 'WAIT' && line.together && target(line) === target(asked),
+  )
+  return party[0] === asked ? [...new Set(party.map(({ childId }) => childId))] : []
 }
 
 /** A line of the wait list: its sections are locked with all others, and nothing is billed. */
-function waitLine({ watchedIds }: PlaceSelection, childId: string, join: () => Promise<void>): OtherLine {
+function waitLine(
+  { watchedIds }: PlaceSelection,
+  childIds: readonly string[],
+  join: () => Promise<void>,
+): OtherLine {
   const give = async () => {
-    await join()
+    if (childIds.length > 0) await join()
     const result = { added: [], warnings: [], isHeld: false, heldUntil: null }
     return { isHeld: false, sectionIds: watchedIds, bills: [], totalCents: 0, result }
   }
-  return { childIds: [childId], look: () => Promise.resolve({ sectionIds: watchedIds, give }) }
+  return { childIds, look: () => Promise.resolve({ sectionIds: watchedIds, give }) }
+}
+
+/** Returns the places in line of the child of a line, by whichever line it joined. */
+export function queuedOf(lines: readonly (EnrollLine | Refusal)[], { asked }: EnrollLine): QueuedChild[] {
+  if (asked.way !== 'WAIT') return []
+  return lines.flatMap((line) =>
+    line instanceof Refusal || line.asked.activityId !== asked.activityId
+      ? []
+      : line.queued().filter(({ childId }) => childId === asked.childId),
+  )
 }
 
 function assertMay({ user: { role } }: EnrollCall, { kind, way }: Asked): void {
@@ -71,7 +101,7 @@ export async function familyOf({ tx, school, body }: EnrollCall): Promise<[Payin
   return [family, ...others]
 }
 
-/** The best place in line of a line that waits; null if it does not. */
-export function positionOf({ queued }: EnrollLine): number | null {
+/** The best of these places in line; null without any. */
+export function bestOf(queued: readonly QueuedChild[]): number | null {
   return queued.length === 0 ? null : Math.min(...queued.map(({ position }) => position))
 }

@@ -13,7 +13,7 @@ import { addPlaces, type LineAdded } from '../../wait-list/add-places.ts'
 import { preparePayment } from '../charging/create.ts'
 import { chargingOf } from '../charging/payment-data.ts'
 import { HELD_TO_TAKE, paymentOf } from './enroll.ts'
-import { familyOf, lineOf, positionOf, type EnrollLine, type Review } from './lines.ts'
+import { bestOf, familyOf, lineOf, queuedOf, type EnrollLine, type Review } from './lines.ts'
 import { enrollmentsOfSpots, linesOfSpots } from './spot-lines.store.ts'
 import { pricesOfSpots } from './spot-prices.ts'
 
@@ -80,7 +80,7 @@ async function tryLines(
     lines: added.map((outcome, nth) => {
       const own = placesIn(outcome).map((id) => enrollments.get(id))
       const ofLine = bills.filter(({ enrollmentId }) => own.includes(enrollmentId))
-      return { ...stateOf(lines[nth]!, outcome), ...pricesOfSpots(ofLine, call), later: [] }
+      return { ...stateOf(lines, nth, outcome), ...pricesOfSpots(ofLine, call), later: [] }
     }),
   }
 }
@@ -127,17 +127,18 @@ function placesIn(added: LineAdded): string[] {
 }
 
 function stateOf(
-  line: EnrollLine | Refusal,
+  lines: readonly (EnrollLine | Refusal)[],
+  nth: number,
   added: LineAdded,
 ): Pick<ReviewedLine, 'state' | 'code' | 'why' | 'position' | 'warnings'> {
   const plain = { code: null, why: '', position: null, warnings: [] }
+  const line = lines[nth]!
   if (added.state === 'REFUSED') {
     const { code, message, fields } = added.refusal.problem
     return { ...plain, state: 'REFUSED', code, why: fields?.[0]?.message ?? message }
   }
   if (added.state === 'WAITING' || line instanceof Refusal) return { ...plain, state: 'WAIT' }
-  const position = positionOf(line)
-  if (position !== null) return { ...plain, state: 'WAIT', position }
+  if (line.asked.way === 'WAIT') return { ...plain, state: 'WAIT', position: bestOf(queuedOf(lines, line)) }
   return { ...plain, state: 'PLACE', warnings: added.result.warnings }
 }
 
