@@ -265,7 +265,7 @@ describe('A line is refused', () => {
     )
     const camp = await makeCamp(rig, school)
     const camped = { childId: ann, kind: 'camps' as const, activityId: camp.id }
-    for (const [line, code] of [
+    const refused: [Lines[number], string][] = [
       [inClass(ann, over), 'IS_OVER'],
       [inClass(ann, draft), 'NOT_PUBLISHED'],
       [inClass(ann, free, { way: 'WAIT' }), 'PLACES_FREE'],
@@ -275,13 +275,14 @@ describe('A line is refused', () => {
       [inClass(ann, free, { addOns: [{ id: randomUUID(), amount: 1 }] }), 'ADD_ON_NOT_THERE'],
       [inClass(ann, free, { cameInOn: '2026-11-01', cameInAt: null }), 'VALIDATION'],
       [inClass(ann, teacher), 'VALIDATION'],
-    ] as const) {
+    ]
+    for (const [line, code] of refused) {
       const lines = [inClass(ann, await classAt(5)), line]
       const { problem } = await enrollAll(lines)
       expect([problem?.code, problem?.details], JSON.stringify(line)).toEqual([code, { line: 1 }])
       const { lines: reviewed, total } = made(await review(lines))
       // What is asked of a child is answered later, and has no price.
-      if (line !== undefined && 'activityId' in line && line.activityId === teacher) continue
+      if (line.activityId === teacher) continue
       expect(reviewed[1]).toMatchObject({ state: 'REFUSED', code })
       expect(reviewed[1]!.why).not.toBe('')
       expect(total).toBe(500)

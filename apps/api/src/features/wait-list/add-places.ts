@@ -58,7 +58,8 @@ async function lookBefore(
 ): Promise<SeenLine> {
   if ('look' in wanted) return { other: await wanted.look(options), childIds: wanted.childIds }
   const first = await readSnapshot(adding, wanted.selection, wanted.childIds)
-  if (!first.isDue && !wanted.orWaits) decideEach(wanted.selection, first, wanted.overbook ?? options.overbook)
+  if (!first.isDue && !wanted.orWaits)
+    decideEach(wanted.selection, first, wanted.overbook ?? options.overbook)
   return { wanted, first }
 }
 
