@@ -46,7 +46,7 @@ export const enrollments = group('enrollments', {
     path: `${path}/activities`,
     summary:
       'Activities of all kinds that are not over, to enroll children in: those that fit most of the children first, with spots and price.',
-    allow: ['classes.wait-list', 'add'],
+    allow: ['classes.rosters', 'add'],
     addition: true,
     query: listQuery(['fit'], {
       childIds: z.optional(idList()),
@@ -65,7 +65,7 @@ export const enrollments = group('enrollments', {
     path: `${path}/review`,
     summary:
       'What enrolling several children in several activities would mean now: for each line whether it is given, waits, or is refused and why; each price with its reasons, one coupon, credit, and what is left to pay. Keeps nothing.',
-    allow: ['classes.wait-list', 'add'],
+    allow: ['classes.rosters', 'add'],
     addition: true,
     body: z.object(asked),
     answer: z.object({
@@ -111,7 +111,7 @@ export const enrollments = group('enrollments', {
     path,
     summary:
       'Enrolls several children of a family in several activities, all or none, and bills them on one invoice for each payer. A refusal says in `details.line` which line it is about, from 0. What is paid now is a payment of the invoices.',
-    allow: ['classes.wait-list', 'add'],
+    allow: ['classes.rosters', 'add'],
     addition: true,
     body: z.object({
       ...asked,

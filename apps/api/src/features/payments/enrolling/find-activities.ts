@@ -21,7 +21,7 @@ export const findActivities: Act<Find> = async (call) => {
   const { tx, school, user, query } = call
   const { childIds = [], kind, weekday = null, search, page, size } = query
   const kinds = ACTIVITY_KINDS.filter(
-    (each) => (!kind || each === kind) && may(user.role, `${each}.wait-list`, 'add'),
+    (each) => (!kind || each === kind) && may(user.role, `${each}.rosters`, 'add'),
   )
   const [offered, children] = await Promise.all([
     offeredActivities(tx, school, { kinds, search, weekday }),

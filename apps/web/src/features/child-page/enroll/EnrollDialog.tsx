@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Chip } from '@mantine/core'
+import { Alert, Checkbox } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { children as childrenCalls } from '@afterbell/contract/families/children'
@@ -175,9 +175,14 @@ function Cart({ family, firstId, onDone }: CartProps) {
         <FieldGroup name="children" label="Children">
           <div className={styles.chips}>
             {family.map(({ id, name }) => (
-              <Chip key={id} checked={cart.childIds.includes(id)} onChange={() => cart.toggleChild(id)}>
+              <label key={id} className={styles.chip}>
+                <input
+                  type="checkbox"
+                  checked={cart.childIds.includes(id)}
+                  onChange={() => cart.toggleChild(id)}
+                />
                 {name}
-              </Chip>
+              </label>
             ))}
           </div>
         </FieldGroup>

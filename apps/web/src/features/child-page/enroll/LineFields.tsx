@@ -1,10 +1,11 @@
-import { Alert, Checkbox } from '@mantine/core'
+import { Alert, Anchor, Checkbox } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
 import { children } from '@afterbell/contract/families/children'
 import { useRead } from '../../../platform/calls/calls.ts'
 import { useFormat } from '../../../platform/format.ts'
 import { AddOnsField } from '../../places/AddOnsField.tsx'
-import { QuestionFields } from '../../places/roster-questions.tsx'
+import { QuestionFields, questions } from '../../places/roster-questions.tsx'
 import { SectionFields } from '../../places/SectionFields.tsx'
 import { choosesSections, tightestPlaces } from '../../places/taken.ts'
 import { useOnDays } from '../../places/useOnDays.ts'
@@ -72,6 +73,12 @@ function Fields({ line, childName, may, reviewed, refused, onChange }: LineField
   const isRefusedElsewhere = refused && refused.fields.length === 0
   const isSaidByWays = ways.why !== null && reviewed?.why === ways.why
   const waits = chosen?.way === 'wait'
+  const required = waits ? NOTHING_REQUIRED : details.requires
+  // What may stay as the child's record has it takes no room.
+  const [isAsking, setAsking] = useState(false)
+  const optional = questions
+    .filter(({ asks }) => details.asks[asks] && !required[asks])
+    .map(({ label }) => label)
   return (
     <div className={styles.fields}>
       <SectionFields
@@ -98,9 +105,16 @@ function Fields({ line, childName, may, reviewed, refused, onChange }: LineField
           onChange: (value) => onChange({ answers: { ...answers, [of]: value } }),
           error: errorAt(of),
         })}
-        asks={details.asks}
-        requires={waits ? NOTHING_REQUIRED : details.requires}
+        asks={isAsking ? details.asks : required}
+        requires={required}
       />
+      {optional.length > 0 && !isAsking && (
+        <p>
+          <Anchor component="button" type="button" size="sm" onClick={() => setAsking(true)}>
+            Add {optional.join(', ')}
+          </Anchor>
+        </p>
+      )}
       {!waits && isComplete && details.addOns.length > 0 && (
         <AddOnsField
           addOns={details.addOns}
@@ -136,7 +150,8 @@ function Prices({ reviewed: { prices, ofOthers, later } }: { reviewed: ReviewedL
   const format = useFormat()
   return (
     <>
-      {prices.length > 0 && (
+      {prices.length === 1 && <p className={styles.reason}>{prices[0]!.reason}</p>}
+      {prices.length > 1 && (
         <ul className={styles.prices} aria-label="Price">
           {prices.map(({ label, reason, amount }, index) => (
             <li key={index}>
