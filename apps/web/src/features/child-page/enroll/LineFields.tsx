@@ -76,8 +76,9 @@ function Fields({ line, childName, may, reviewed, refused, onChange }: LineField
   const required = waits ? NOTHING_REQUIRED : details.requires
   // What may stay as the child's record has it takes no room.
   const [isAsking, setAsking] = useState(false)
+  const asks = isAsking ? details.asks : required
   const optional = questions
-    .filter(({ asks }) => details.asks[asks] && !required[asks])
+    .filter((question) => details.asks[question.asks] && !required[question.asks])
     .map(({ label }) => label)
   return (
     <div className={styles.fields}>
@@ -98,16 +99,18 @@ function Fields({ line, childName, may, reviewed, refused, onChange }: LineField
           onChoose={(way) => onChange({ way })}
         />
       )}
-      <QuestionFields
-        field={(of) => ({
-          name: `${of} ${key}`,
-          value: answers[of],
-          onChange: (value) => onChange({ answers: { ...answers, [of]: value } }),
-          error: errorAt(of),
-        })}
-        asks={isAsking ? details.asks : required}
-        requires={required}
-      />
+      {Object.values(asks).includes(true) && (
+        <QuestionFields
+          field={(of) => ({
+            name: `${of} ${key}`,
+            value: answers[of],
+            onChange: (value) => onChange({ answers: { ...answers, [of]: value } }),
+            error: errorAt(of),
+          })}
+          asks={asks}
+          requires={required}
+        />
+      )}
       {optional.length > 0 && !isAsking && (
         <p>
           <Anchor component="button" type="button" size="sm" onClick={() => setAsking(true)}>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { drawRouted } from '../../../../test/draw-routed.tsx'
-import { eventually, named, press, settle, type } from '../../../../test/draw.tsx'
+import { eventually, named, press, removeDrawn, settle, type } from '../../../../test/draw.tsx'
 import { json, sessionOf, standInForServer, type Sent } from '../../../../test/server.ts'
 import { adoptSession } from '../../../platform/session/session.ts'
 import { closeAllModals } from '../../../ui/dialogs/modal-stack.ts'
@@ -149,7 +149,8 @@ beforeEach(() => {
   adoptSession(sessionOf())
 })
 
-afterEach(() => {
+afterEach(async () => {
+  await removeDrawn()
   closeAllModals()
   vi.unstubAllGlobals()
 })
@@ -176,26 +177,32 @@ function Page() {
 }
 
 const dialogText = () => document.querySelector('[role="dialog"]')?.textContent ?? ''
+/** Presses the button below, once the last answer is there. */
+async function submit(name: RegExp) {
+  const ready = () => named(name, '[role="dialog"] button') as HTMLButtonElement
+  await eventually(() => expect(ready().disabled).toBe(false))
+  await press(name, '[role="dialog"] button')
+}
+
 const lastSent = (end: string) =>
   sent.filter(({ path, method }) => path.endsWith(end) && method === 'POST').at(-1)?.body
 
 async function withChess() {
-  const screen = await drawRouted(Page)
+  await drawRouted(Page)
   await press('Open')
   await eventually(() => expect(dialogText()).toContain('7 of 10 left'))
   await press(/^Chess/, '[role="option"]')
   await eventually(() => expect(dialogText()).toContain('Total due'))
-  return screen
 }
 
 describe('Enrolling a family', () => {
   test('shows who and what, and sends what is ticked with the total that was shown', async () => {
-    const screen = await withChess()
+    await withChess()
     expect(dialogText()).toContain('$40')
-    await press('Ben Gray', 'input')
+    await press('Ben Gray', 'label')
     // Who is ticked later was not compared yet, and joins.
-    await eventually(() => expect(dialogText()).toContain('Enroll 2'))
-    await press(/^Enroll 2/, 'button')
+    await eventually(() => expect(dialogText()).toContain('$80'))
+    await submit(/^Enroll 2/)
     await eventually(() => expect(document.querySelector('[role="dialog"]')).toBeNull())
     expect(lastSent('/enrollments')).toMatchObject({
       lines: [
@@ -204,37 +211,34 @@ describe('Enrolling a family', () => {
       ],
       total: 80,
     })
-    await screen.remove()
   })
 
   test('a refusal stands at its line, and nothing that was chosen is lost', async () => {
     enrolls = () =>
       json({ code: 'FULL', message: 'All spots are taken (10 of 10)', parts: {}, details: { line: 0 } }, 400)
-    const screen = await withChess()
-    await press(/^Enroll$/, '[role="dialog"] button')
+    await withChess()
+    await submit(/^Enroll$/)
     await eventually(() =>
       expect(document.querySelector('[role="dialog"] [role="alert"]')?.textContent).toContain('All spots'),
     )
     expect(dialogText()).toContain('Chess')
-    await screen.remove()
   })
 
   test('a coupon that is refused stays in its field with the reason', async () => {
-    const screen = await withChess()
+    await withChess()
     await type(named('Coupon', 'input'), 'NOPE')
     await press('Apply')
     await eventually(() => expect(dialogText()).toContain('Coupon not found'))
     expect((named('Coupon', 'input') as HTMLInputElement).value).toBe('NOPE')
-    await screen.remove()
   })
 
   test('half is charged, and a card that is declined leaves the rest owed and says so', async () => {
     confirms = () => json({ ...payment, state: 'FAILED', failure: 'The card was declined' })
-    const screen = await withChess()
-    await press(/^Card or bank account/, 'input')
+    await withChess()
+    await press('Card or bank account', 'label')
     await eventually(() => expect(dialogText()).toContain('ending in 4242'))
     await press(/^Half/)
-    await press(/^Enroll, charge \$20/)
+    await submit(/^Enroll, charge \$20/)
     await eventually(() => expect(dialogText()).toContain('Enrolled, but not paid'))
     expect(dialogText()).toContain('$40 stays due on invoice')
     expect(lastSent('/payments/create')).toMatchObject({ amount: 20, invoiceIds: [INVOICE] })
@@ -245,6 +249,5 @@ describe('Enrolling a family', () => {
     await eventually(() => expect(document.querySelector('[role="dialog"]')).toBeNull())
     expect(enrolled()).toHaveLength(1)
     await settle()
-    await screen.remove()
   })
 })
