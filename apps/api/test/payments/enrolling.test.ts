@@ -243,7 +243,8 @@ describe('All or none', () => {
       enrollAll([inClass(ann, roomy), inClass(ben, last)]),
       enrollAll([inClass(kim, last), inClass(kim, roomy)]),
     ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(1)
     expect(await rosterOf(last)).toHaveLength(1)
     expect(await rosterOf(roomy)).toHaveLength(1)
     await expectSoundTotals(rig, school)

@@ -39,7 +39,7 @@ interface DialogDestination {
 export const openings: readonly DialogDestination[] = [
   {
     label: 'Enroll children',
-    also: 'enrol book register sign up add child family siblings activities phone',
+    also: 'book register sign up add child family siblings activities phone',
     right: ['classes.rosters', 'add'],
     open: async () => (await import('../child-page/enroll/EnrollDialog.tsx')).openEnroll(),
   },

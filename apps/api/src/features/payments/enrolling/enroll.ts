@@ -1,12 +1,21 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
-import type { Act, Call } from '../../../platform/http/serve.ts'
+import type { Call } from '../../../platform/http/serve.ts'
 import { holdMinutes } from '../../ledger/drafts.store.ts'
 import { parentWhoBooks, payersWhoBook } from '../../ledger/payers/payers.ts'
 import type { PayingFamily } from '../../ledger/payers/payers.store.ts'
 import { giveSeveral, inLine } from '../../places/several/give-several.ts'
 import { nothingToDiscount } from '../carts/cart.ts'
 import { preparePayment, type PaymentInput } from '../charging/create.ts'
-import { bestOf, familyOf, lineOf, queuedOf, type Enroll, type EnrollCall, type EnrollLine } from './lines.ts'
+import {
+  bestOf,
+  familyOf,
+  lineOf,
+  queuedOf,
+  type Enroll,
+  type EnrollCall,
+  type EnrollLine,
+  type EnrollRights,
+} from './lines.ts'
 
 type Invoices = AnswerOf<Enroll>['invoices']
 
@@ -15,11 +24,12 @@ type Invoices = AnswerOf<Enroll>['invoices']
  * those of a cart, and then taken on the invoice, in one transaction: nobody sees the holds. What is paid now is paid like
  * any invoice, and if that fails, the children are enrolled and the amount is owed.
  */
-export const enrollSeveral: Act<Enroll> = async (call) => {
+export async function enrollSeveral(call: Call<Enroll>, rights: EnrollRights): Promise<AnswerOf<Enroll>> {
   const { tx, school, body } = call
   const [family] = await familyOf(call)
   const lines: EnrollLine[] = []
-  for (const [nth, asked] of body.lines.entries()) lines.push(await inLine(nth, () => lineOf(call, asked)))
+  for (const [nth, asked] of body.lines.entries())
+    lines.push(await inLine(nth, () => lineOf(call, rights, asked)))
   const given = await giveSeveral(
     call,
     lines.map(({ wanted }) => wanted),

@@ -1,5 +1,5 @@
 import type { enrollments } from '@afterbell/contract/payments/enrollments'
-import { may } from '@afterbell/domain/kernel/roles'
+import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import type { Call } from '../../../platform/http/serve.ts'
 import { forbidden, notThere, Refusal } from '../../../platform/problems.ts'
 import { payingFamilies, type PayingFamily } from '../../ledger/payers/payers.store.ts'
@@ -14,6 +14,9 @@ export type Enroll = (typeof enrollments)['enroll']
 export type EnrollCall = Call<Review> | Call<Enroll>
 type Asked = EnrollCall['body']['lines'][number]
 
+/** What whoever acts may do with activities of a kind. */
+export type EnrollRights = (kind: ActivityKind) => { mayAdd: boolean; mayWait: boolean; seesPrices: boolean }
+
 /** One child in one activity, as the acts on places take it. */
 export interface EnrollLine {
   asked: Asked
@@ -24,9 +27,9 @@ export interface EnrollLine {
 }
 
 /** Returns what a line asks for. Refuses like where staff choose sections, and who may not do it (ACCESS_DENIED). */
-export async function lineOf(call: EnrollCall, asked: Asked): Promise<EnrollLine> {
+export async function lineOf(call: EnrollCall, rights: EnrollRights, asked: Asked): Promise<EnrollLine> {
   const { childId, kind, activityId, sectionIds, dates, addOns, way, cameInOn, cameInAt } = asked
-  assertMay(call, asked)
+  assertMay(rights, asked)
   const at = { ...call, address: sectionAddress(kind), params: { id: activityId } }
   const selection = await resolvePlacesAt(at, { sectionIds, dates })
   const { pickUpOptionId, teacherId, tshirtSizeId } = asked
@@ -85,10 +88,9 @@ export function queuedOf(lines: readonly (EnrollLine | Refusal)[], { asked }: En
   )
 }
 
-function assertMay({ user: { role } }: EnrollCall, { kind, way }: Asked): void {
-  const isAllowed =
-    way === 'WAIT' ? may(role, `${kind}.wait-list`, 'add') : may(role, `${kind}.rosters`, 'add')
-  if (!isAllowed) throw forbidden('ACCESS_DENIED', 'Your role cannot do this')
+function assertMay(rights: EnrollRights, { kind, way }: Asked): void {
+  const { mayAdd, mayWait } = rights(kind)
+  if (!(way === 'WAIT' ? mayWait : mayAdd)) throw forbidden('ACCESS_DENIED', 'Your role cannot do this')
 }
 
 /** Returns the children with their family. Answers 404 for children of two families, whose bills go to two payers. */

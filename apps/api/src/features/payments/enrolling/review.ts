@@ -1,8 +1,9 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { COUPON_REFUSALS } from '@afterbell/contract/payments/payments'
+import { activityKinds, type KindAnswers } from '@afterbell/domain/kernel/activity-kinds'
 import { bookedDatesText } from '@afterbell/domain/places/booked-dates'
 import { onlyTried, orNothing } from '../../../platform/database/savepoint.ts'
-import type { Act, Call } from '../../../platform/http/serve.ts'
+import type { Call } from '../../../platform/http/serve.ts'
 import { Refusal } from '../../../platform/problems.ts'
 import { holdMinutes } from '../../ledger/drafts.store.ts'
 import { parentWhoBooks, payersWhoBook } from '../../ledger/payers/payers.ts'
@@ -13,7 +14,15 @@ import { addPlaces, type LineAdded } from '../../wait-list/add-places.ts'
 import { preparePayment } from '../charging/create.ts'
 import { chargingOf } from '../charging/payment-data.ts'
 import { HELD_TO_TAKE, paymentOf } from './enroll.ts'
-import { bestOf, familyOf, lineOf, queuedOf, type EnrollLine, type Review } from './lines.ts'
+import {
+  bestOf,
+  familyOf,
+  lineOf,
+  queuedOf,
+  type EnrollLine,
+  type EnrollRights,
+  type Review,
+} from './lines.ts'
 import { enrollmentsOfSpots, linesOfSpots } from './spot-lines.store.ts'
 import { pricesOfSpots } from './spot-prices.ts'
 
@@ -25,12 +34,12 @@ type Priced = Pick<Reviewed, 'total' | 'credit' | 'coupon' | 'couponProblem' | '
  * Returns what enrolling would mean, by doing it and taking it back: each line that is refused says why, and the others are
  * priced without it. So what is shown is what `enrollSeveral` does, to the cent.
  */
-export const reviewEnrollment: Act<Review> = async (call) => {
+export async function reviewEnrollment(call: Call<Review>, rights: EnrollRights): Promise<Reviewed> {
   const { tx, school, body } = call
   const families = await familyOf(call)
   const [family] = families
   const lines: (EnrollLine | Refusal)[] = []
-  for (const asked of body.lines) lines.push(await orRefusal(() => lineOf(call, asked)))
+  for (const asked of body.lines) lines.push(await orRefusal(() => lineOf(call, rights, asked)))
   const tried = await onlyTried(tx, () => tryLines(call, family, lines))
   const later = await laterOfLines(call, lines)
   const noted: ReviewedLine[] = []
@@ -142,15 +151,19 @@ function stateOf(
   return { ...plain, state: 'PLACE', warnings: added.result.warnings }
 }
 
+/** Whether the kind of a line is care: billed over time, with single days beside it. */
+function takesDropIns({ asked }: EnrollLine): boolean {
+  const { singleDays }: KindAnswers = activityKinds[asked.kind]
+  return singleDays === 'DROP_IN'
+}
+
 /** What the lines are charged later, by line: care by the week or month. */
 async function laterOfLines(
   call: Call<Review>,
   lines: readonly (EnrollLine | Refusal)[],
 ): Promise<Map<number, ReviewedLine['later']>> {
   const ofCare = lines.flatMap((line, nth) =>
-    line instanceof Refusal || line.asked.kind !== 'aftercare' || line.asked.way === 'WAIT'
-      ? []
-      : [{ line, nth }],
+    line instanceof Refusal || !takesDropIns(line) || line.asked.way === 'WAIT' ? [] : [{ line, nth }],
   )
   const toPrice = ofCare.map(({ line: { selection, asked } }): ToPrice => {
     return { selection, childIds: [asked.childId], addOns: asked.addOns }
@@ -177,7 +190,7 @@ async function paidTwice(
   families: readonly PayingFamily[],
   line: EnrollLine | Refusal,
 ): Promise<string[]> {
-  if (line instanceof Refusal || line.asked.kind !== 'aftercare') return []
+  if (line instanceof Refusal || !takesDropIns(line)) return []
   const { selection, asked } = line
   const child = families.find(({ child_id: id }) => id === asked.childId)
   const sectionIds = selection.selectedSections.map(({ id }) => id)

@@ -60,7 +60,7 @@ function OfFamily({ first, onDone }: { first: IdAndName | null; onDone: () => vo
           <ChildPicker
             name="child"
             label="Child"
-            description="Brothers and sisters can be added next"
+            description="Siblings can be added next"
             onChoose={(id, { fullName }) => setPicked({ id, name: fullName })}
           />
         </DialogBody>
