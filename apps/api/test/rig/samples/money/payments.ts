@@ -66,7 +66,12 @@ export const paymentSamples: Samples = {
     ...(await sampleAt(world, address)),
     body: { childId: await child(world), paymentType: 'INVOICE' },
   }),
-  'enrollments.activities': async (world) => ({ query: { childIds: await child(world), search: 'c' } }),
+  'enrollments.activities': async (world) => {
+    const { rig, school } = world
+    await makeClass(rig, school, { ageFrom: 'FIVE', ageTo: 'TWELVE' })
+    await makeClass(rig, school, { gradeFrom: 'FIRST', gradeTo: 'FIFTH' })
+    return { query: { childIds: await child(world), search: 'c' } }
+  },
   'enrollments.review': async (world) => ({ body: { lines: await twoLines(world), coupon: 'NONE' } }),
   'enrollments.enroll': async (world) => ({ body: { lines: await twoLines(world) } }),
   'cancels.ofClass': async (world) => {
