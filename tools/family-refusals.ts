@@ -30,6 +30,10 @@ export const FOR_STAFF: readonly string[] = [
   // When staff decide about a payment in doubt.
   'NOT_IN_DOUBT',
   'STILL_CHECKED',
+  // When staff invite a child to a spot.
+  'ALREADY_INVITED',
+  'NOT_INVITED',
+  'NOT_BOOKED_ONLINE',
 ]
 
 /** Finds refusals in families' rooms that are only a sentence, which cannot be translated. */

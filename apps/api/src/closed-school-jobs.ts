@@ -41,6 +41,8 @@ export const CLOSED_SCHOOL_JOBS: Readonly<Record<JobOfSchool, 'RUNS' | 'WAITS' |
   'catalog.lost': 'RUNS',
   'reports.file-lost': 'RUNS',
   'offers.settle': 'RUNS',
+  // It charges nobody; a payment under way is looked after.
+  'offers.take': 'RUNS',
   'outside.tell': 'RUNS',
   'webhooks.send': 'RUNS',
   'zoom.leave': 'RUNS',
@@ -64,6 +66,7 @@ export const CLOSED_SCHOOL_JOBS: Readonly<Record<JobOfSchool, 'RUNS' | 'WAITS' |
   'family.booked': 'DROPPED',
   'family.openings': 'DROPPED',
   'family.spot-given-up': 'DROPPED',
+  'family.spot-invited': 'DROPPED',
   'family.request-answered': 'DROPPED',
   'family.email': 'DROPPED',
   'family.letter': 'DROPPED',

@@ -34,6 +34,8 @@ import { logInLetterJob } from './features/portal/log-in/log-in-letter.job.ts'
 import { familyEmailLetterJob } from './features/portal/account/email-letters.job.ts'
 import { changeToTellJob } from './features/portal/children/tell-change.job.ts'
 import { bookedToTellJob } from './features/portal/booking/tell-booked.job.ts'
+import { invitedToTellJob } from './features/portal/invited/tell-invited.job.ts'
+import { takeOfferJob } from './features/portal/offers/take-offer.job.ts'
 import { openingJobs } from './features/portal/finding/remind-of-openings.job.ts'
 import { givenUpToTellJob } from './features/portal/spots/tell-given-up.job.ts'
 import { answerToTellJob } from './features/portal/requests/tell-answer.job.ts'
@@ -70,6 +72,7 @@ export const jobs = [
   signUpLetterJob,
   ...importJobs,
   ...offerJobs,
+  takeOfferJob,
   sendFileJob,
   ...taxStatementJobs,
   sandboxEventsJob,
@@ -88,6 +91,7 @@ export const jobs = [
   logInLetterJob,
   changeToTellJob,
   bookedToTellJob,
+  invitedToTellJob,
   ...openingJobs,
   givenUpToTellJob,
   answerToTellJob,

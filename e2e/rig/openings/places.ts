@@ -27,6 +27,17 @@ export const places: readonly DialogRow[] = [
     },
   },
   {
+    name: 'invitations to a roster',
+    sources: ['features/places/invited/InvitationsDialog.tsx'],
+    who,
+    at: roster,
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Add child', exact: true }).first().click()
+      await dialog(page, 'Add child to roster').getByRole('button', { name: 'Invitations to book' }).click()
+      return dialog(page, 'Invitations to book')
+    },
+  },
+  {
     name: 'a place',
     modals: ['roster-bulk-edit'],
     sources: ['features/rosters/EditPlaceDialog.tsx'],

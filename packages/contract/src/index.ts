@@ -102,6 +102,7 @@ import { parents } from './families/parents.ts'
 import { pay } from './payments/pay.ts'
 import { payByLink } from './payments/pay-by-link.ts'
 import { portal, portalSettings } from './public-pages/portal.ts'
+import { spotInvitations } from './places/spot-invitations.ts'
 import { spotChanges } from './rosters/spot-changes.ts'
 import { rosterPrint } from './rosters/roster-print.ts'
 import { school } from './school/school.ts'
@@ -175,6 +176,7 @@ export const groups: Record<string, Group> = {
   weekdayMoves,
   rosterPrint,
   spotChanges,
+  spotInvitations,
   aftercareDays,
   aftercareOfChild,
   aftercareInSchool,

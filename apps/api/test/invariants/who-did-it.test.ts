@@ -12,7 +12,7 @@ const ONLY_STAFF = `
   import.account_id invitation.invited_by journal_export.asked_by late_fee.decided_by list_choice.account_id membership.account_id
   message_batch.sent_by notification_choice.account_id offer.offered_by operator_login.account_id own_payment.created_by
   payout.accepted_by place.reserving_by policy_text.written_by proposal.decided_by refund.created_by release_review.account_id
-  report_file.asked_by saved_view.owner_id school_export.asked_by session.account_id share.created_by share.decided_by
+  report_file.asked_by saved_view.owner_id school_export.asked_by session.account_id share.created_by share.decided_by spot_invitation.created_by spot_invitation.withdrawn_by
   tax_statement_run.created_by telling_decision.decided_by told_pickup.decided_by user_photo.account_id webhook.made_by write_off.created_by`
   .trim()
   .split(/\s+/)

@@ -101,6 +101,8 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'GET /family/schools/{schoolId}/aid': 'family',
   'POST /family/schools/{schoolId}/aid': 'family',
   'PUT /family/schools/{schoolId}/wait-lists/wishes': 'family',
+  'PUT /family/schools/{schoolId}/wait-lists/{waitId}/mandate': 'family',
+  'DELETE /family/schools/{schoolId}/wait-lists/{waitId}/mandate': 'family',
   'GET /family/schools/{schoolId}/account': 'family',
   'GET /family/schools/{schoolId}/requests': 'family',
   'POST /family/schools/{schoolId}/requests/guardian': 'family',
@@ -150,6 +152,7 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'GET /family/schools/{schoolId}/children/{childId}/spots': 'family',
   'GET /family/schools/{schoolId}/spots/{enrollmentId}': 'family',
   'GET /family/schools/{schoolId}/spots/{enrollmentId}/changes': 'family',
+  'GET /family/schools/{schoolId}/spots/{enrollmentId}/changes/activities': 'family',
   'GET /family/schools/{schoolId}/spots/{enrollmentId}/changes/price': 'family',
   'POST /family/schools/{schoolId}/spots/{enrollmentId}/changes': 'family',
   'POST /family/schools/{schoolId}/spots/{enrollmentId}/giving-up': 'family',
@@ -856,6 +859,9 @@ function rosters(address: string, kind: Kind): Rights {
     [`POST ${base}/enrollment-all`]: [resource, 'add'],
     // Ours: everything a printed roster shows, and its time conflicts.
     [`GET ${base}/rosters/print`]: [resource, 'view'],
+    [`GET ${base}/spot-invitations`]: [resource, 'add'],
+    [`POST ${base}/spot-invitations`]: [resource, 'add'],
+    [`DELETE ${base}/spot-invitations/{invitationId}`]: [resource, 'add'],
     [`GET ${base}/rosters/clashes`]: [resource, 'edit'],
     [`GET ${base}/rosters/removal`]: [resource, 'remove'],
 

@@ -14,6 +14,7 @@ import { couponSamples } from './samples/money/coupons.ts'
 import { dashboardSamples } from './samples/dashboard.ts'
 import { dropInSamples } from './samples/drop-in.ts'
 import { dunningSamples } from './samples/money/dunning.ts'
+import { spotInvitationSamples } from './samples/money/spot-invitations.ts'
 import { enrollmentSamples } from './samples/enrollment.ts'
 import { familySamples } from './samples/families.ts'
 import { findingSamples } from './samples/money/finding.ts'
@@ -50,6 +51,7 @@ const samples: Samples = {
   ...dashboardSamples,
   ...dropInSamples,
   ...enrollmentSamples,
+  ...spotInvitationSamples,
   ...familySamples,
   ...findingSamples,
   ...formSamples,

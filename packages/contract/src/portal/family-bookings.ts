@@ -79,6 +79,8 @@ export const familyBookings = group('familyBookings', {
       dropIns: z.array(z.object({ date, price: money, isFull: z.boolean() })),
       children: z.array(named),
       joins: z.array(joins),
+      /** What staff invited children to past closing, age or capacity, with the last day. */
+      invitations: z.array(z.object({ childId: id, sectionId: id, endsOn: date })),
       /** How long a spot is held for a family that has not paid yet, in minutes. */
       heldMinutes: z.int(),
     }),
@@ -94,7 +96,16 @@ export const familyBookings = group('familyBookings', {
       children: z.array(
         z.extend(named, { age: z.nullable(z.enum(AGES)), grade: z.nullable(z.enum(GRADES)) }),
       ),
-      joins: z.array(z.object({ activityId: id, childId: id, state: joinState, why: z.string() })),
+      joins: z.array(
+        z.object({
+          activityId: id,
+          childId: id,
+          state: joinState,
+          why: z.string(),
+          /** The school invited the child past one of its rules, and the spot is free for them. */
+          isInvited: z.boolean(),
+        }),
+      ),
     }),
   }),
   price: familyOp({
@@ -141,8 +152,12 @@ const cartLine = z.object({
   /** Meetings to come. */
   datesLeft: z.int(),
   location: z.nullable(z.string()),
+  /** As the school writes it; empty if it says nothing. */
+  whatToBring: z.string(),
   /** ENDED: nobody paid in time, and the spot is free for others. */
   state: z.enum(['HELD', 'BOOKED', 'ENDED']),
+  /** What became of the invitation that it was held by, once it is held no more; null for all others. */
+  invitation: z.nullable(z.enum(['ENDED', 'WITHDRAWN'])),
   /** Until the hold ends, by the server's clock; 0 where nothing is held. */
   secondsLeft: z.int(),
   canLengthen: z.boolean(),
@@ -163,6 +178,8 @@ const cart = z.object({
   lines: z.array(cartLine),
   /** The family may leave what it books on an invoice. */
   canPayLater: z.boolean(),
+  /** What one of the session’s people is paying for what is held, where nobody knows yet how it ends. */
+  payment: z.nullable(z.extend(payment, { familyId: id })),
   /** Who besides the guardians may pick up each child of what is booked. */
   pickups: z.array(z.object({ childId: id, child: z.string(), names: z.array(z.string()) })),
   /** Policies that the reader has to accept before they book. */

@@ -52,6 +52,18 @@ const familyChild = z.object({
       holds: z.nullable(z.enum(PHOTO_ANSWERS)),
     }),
   ),
+  /** What the school invites the child to, where families book; the soonest end first. */
+  invitations: z.array(
+    z.object({
+      id,
+      activityId: id,
+      activity: z.string(),
+      /** The group or weekday; empty where there is nothing to tell apart. */
+      section: z.string(),
+      /** The last day. */
+      endsOn: date,
+    }),
+  ),
   /** Grows with every change, by whomever. */
   version: z.int(),
 })

@@ -7,7 +7,7 @@ import { group } from '../kernel/op.ts'
 /** Something to do. What a kind does not have is null or empty. */
 const toDo = z.object({
   is: z.enum(TO_DO_KINDS),
-  /** The line of the cart, offer, invoice, form, policy, card or child it is about. */
+  /** The line of the cart, offer, activity, invoice, form, policy, card or child it is about. */
   id,
   child: z.nullable(named),
   /** For which a form is answered. */
@@ -18,7 +18,7 @@ const toDo = z.object({
   detail: z.string(),
   /** What is due of an invoice. */
   amount: z.nullable(money),
-  /** Until when a cart or an offer holds, when an invoice is due, when a card expires. */
+  /** Until when a cart, an offer or an invitation holds, when an invoice is due, when a card expires. */
   date: z.nullable(date),
   time: z.nullable(time),
   /** The page that answers an offer: the link of the reader, without the site. */
@@ -31,7 +31,7 @@ export const familyHome = group('familyHome', {
     method: 'GET',
     path: '/family/schools/{schoolId}/home',
     summary:
-      'What the guardian has to do over all their children and their own money, the most urgent first: a cart that is held, offers to answer, invoices, forms to fill out, policies to accept, photo consents to give or refuse, and cards that expire.',
+      'What the guardian has to do over all their children and their own money, the most urgent first: a cart that is held, offers to answer, activities a child is invited to, invoices, forms to fill out, policies to accept, photo consents to give or refuse, and cards that expire.',
     whileInactive: 'seven days',
     answer: z.object({
       toDo: z.array(toDo),

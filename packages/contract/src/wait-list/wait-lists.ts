@@ -53,6 +53,8 @@ const waitRow = z.object({
   spotsTogether: z.int(),
   /** Our addition: the child's other waits of which the family wants one alone: taking one leaves the others. */
   otherWishes: z.array(z.string()),
+  /** The family wants the spot to be taken and charged once it opens. */
+  isTakenByItself: z.boolean(),
   /**
    * Our addition: start of the reservation of the next spots for the child and the siblings, their names, and the
    * number of spots open on all their days. Null without a reservation.

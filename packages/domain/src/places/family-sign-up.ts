@@ -3,6 +3,7 @@ import type { DateFormat } from '../kernel/dates.ts'
 import { allowed, type Decision } from '../kernel/decision.ts'
 import { refusedAs } from '../kernel/refusals/refusals.ts'
 import type { Clash } from './clashes.ts'
+import type { Liftable } from './spot-invitations.ts'
 
 /** What a family asks for, for one child in one section. */
 export interface FamilySignUp {
@@ -11,20 +12,24 @@ export interface FamilySignUp {
   readonly eligible: Decision<'NOT_ELIGIBLE'>
   /** What else the child has at the same time: enrolled, or held in the family's cart. Empty for a wait list. */
   readonly clashes: readonly Clash[]
+  /** What an invitation of this child to this section lifts. */
+  readonly invited?: readonly Liftable[]
 }
 
 /**
  * Checks the rules that bind families, while staff are only warned: the sign-up window (SIGN_UP_NOT_YET, SIGN_UP_CLOSED),
- * age or grade (NOT_ELIGIBLE, by `decideEligible`), and what else the child has at that time (CLASHES).
+ * age or grade (NOT_ELIGIBLE, by `decideEligible`), and what else the child has at that time (CLASHES). An invitation lifts what it says.
  * @answers What may a family not book that staff may?
  */
 export function decideFamilySignUp(
-  { childName, signUp, eligible, clashes }: FamilySignUp,
+  { childName, signUp, eligible, clashes, invited = [] }: FamilySignUp,
   format: { dateFormat: DateFormat },
 ): Decision<'SIGN_UP_NOT_YET' | 'SIGN_UP_CLOSED' | 'NOT_ELIGIBLE' | 'CLASHES'> {
-  if (signUp === 'NOT_YET') return refusedAs('SIGN_UP_NOT_YET', {})
-  if (signUp === 'CLOSED') return refusedAs('SIGN_UP_CLOSED', {})
-  if (!eligible.allowed) return eligible
+  if (!invited.includes('WINDOW')) {
+    if (signUp === 'NOT_YET') return refusedAs('SIGN_UP_NOT_YET', {})
+    if (signUp === 'CLOSED') return refusedAs('SIGN_UP_CLOSED', {})
+  }
+  if (!eligible.allowed && !invited.includes('ELIGIBILITY')) return eligible
   const [clash] = clashes
   return clash ? refusedAs('CLASHES', { childName, clash }, format) : allowed
 }

@@ -19,6 +19,7 @@ import { payingFamilies, type PayingFamily } from '../ledger/payers/payers.store
 import type { SectionAt } from '../activities/sections-at.ts'
 import type { EnrollContext } from './enrolling.ts'
 import { insertEnrollments, unknownChoices } from './enrollments.store.ts'
+import { invitedTo, NOBODY_INVITED, useInvitations, type Invited } from './invited/invited.ts'
 import { firstDay } from './enrolling.ts'
 import { lookAgain, readSnapshot, enrollmentStatusOf, type Snapshot } from './snapshot.ts'
 import { insertPlaces, type NewPlace } from './places.store.ts'
@@ -106,7 +107,9 @@ export async function firstLook(
   options: Pick<GiveOptions, 'overbook'>,
 ): Promise<Snapshot> {
   const snapshot = await readSnapshot(enrolling, selection, childIds)
-  if (!snapshot.isDue) decideEach(selection, snapshot, overbook ?? options.overbook)
+  if (snapshot.isDue) return snapshot
+  const invited = await invitedTo(enrolling, { childIds, sectionIds: idsOf(selection) })
+  decideEach(selection, snapshot, { overbook: overbook ?? options.overbook, invited })
   return snapshot
 }
 
@@ -150,6 +153,7 @@ export interface Given {
   enrollments: Awaited<ReturnType<typeof enrollmentsOf>>
   places: NewPlace[]
   isHeld: boolean
+  invited: Invited
 }
 
 /** Decides under the lock, prices, and returns the rows to write. Writes nothing. */
@@ -162,11 +166,14 @@ export async function prepare(
   const { school } = enrolling
   const { selection, childIds } = wanted
   assertDaysPicked(selection, terms, school.today)
-  decideEach(selection, look, wanted.overbook ?? overbook)
+  const sectionIds = idsOf(selection)
+  const invited = await invitedTo(enrolling, { childIds, sectionIds, locks: true })
+  decideEach(selection, look, { overbook: wanted.overbook ?? overbook, invited })
   await assertFamilyMay(enrolling, {
     startsOn: selection.startsOn,
     children: look.children,
     terms,
+    invited,
     dates: selection.dates,
     refusedIn: (section, refused) => refusedIn(selection, sectionIn(selection, section.id), refused),
   })
@@ -187,13 +194,13 @@ export async function prepare(
       dates: selection.dates,
     })),
   )
-  return { selection, look, terms, enrollments, places, isHeld }
+  return { selection, look, terms, enrollments, places, isHeld, invited }
 }
 
 /** Writes places and their history. Returns the warnings to staff about the first child, if wanted. */
 export async function write(
   enrolling: EnrollContext,
-  { selection, look, terms, enrollments, places, isHeld }: Given,
+  { selection, look, terms, enrollments, places, isHeld, invited }: Given,
   { warnsStaff = false }: GiveOptions,
 ): Promise<string[]> {
   const { tx, school } = enrolling
@@ -219,6 +226,7 @@ export async function write(
         })
       : [],
   ])
+  await useInvitations(enrolling, invited, places)
   return warnings
 }
 
@@ -345,12 +353,20 @@ export function isOutOfTurn(filling: Occupancy, children: number): boolean {
 }
 
 /** Refuses the first section and child that staff, too, could not be given there. */
-export function decideEach(selection: PlaceSelection, look: Snapshot, overbook: boolean): void {
+function decideEach(
+  selection: PlaceSelection,
+  look: Snapshot,
+  { overbook, invited = NOBODY_INVITED }: { overbook: boolean; invited?: Invited },
+): void {
   for (const section of selection.selectedSections) {
     const { filling } = look.sections.get(section.id)!
+    // Whoever is invited past the capacity takes no spot from a sibling, and gives none to them.
+    const mayOverbook = (child: { id: string }) =>
+      invited.liftedFor(section.id, child.id).includes('CAPACITY')
+    const children = look.children.filter((child) => !mayOverbook(child)).length
     for (const child of look.children) {
       const status = enrollmentStatusOf(selection, look, child, section.id)
-      const decision = decideEnroll(status, filling, { overbook, children: look.children.length })
+      const decision = decideEnroll(status, filling, { overbook: overbook || mayOverbook(child), children })
       if (!decision.allowed) throw refusalBy(refusedIn(selection, section, decision))
     }
   }

@@ -4,7 +4,7 @@ import type { Refusal } from '../../platform/problems.ts'
 import type { EnrollContext } from '../places/enrolling.ts'
 import {
   billGiven,
-  decideEach,
+  firstLook,
   settleLater,
   type GiveOptions,
   type LockedLook,
@@ -57,9 +57,9 @@ async function lookBefore(
   options: GiveOptions,
 ): Promise<SeenLine> {
   if ('look' in wanted) return { other: await wanted.look(options), childIds: wanted.childIds }
-  const first = await readSnapshot(adding, wanted.selection, wanted.childIds)
-  if (!first.isDue && !wanted.orWaits)
-    decideEach(wanted.selection, first, wanted.overbook ?? options.overbook)
+  const first = wanted.orWaits
+    ? await readSnapshot(adding, wanted.selection, wanted.childIds)
+    : await firstLook(adding, wanted, options)
   return { wanted, first }
 }
 

@@ -13,6 +13,7 @@ import { MissingForms } from '../forms/MissingForms.tsx'
 import type { ActivityPage } from './activity-page.ts'
 import { ChildChooser, type Candidate } from './choosers/ChildChooser.tsx'
 import { EnrollForm, type EnrollResult } from './EnrollForm.tsx'
+import { openInvitations } from './invited/InvitationsDialog.tsx'
 import styles from './enroll.module.css'
 
 /** Adds children to a roster or wait list, one after the other without closing. */
@@ -37,7 +38,9 @@ interface AddChildProps {
 function AddChild({ page, asksToWait, first }: AddChildProps) {
   const [child, setChild] = useState<Candidate | null>(first ?? null)
   const [done, setDone] = useState<readonly EnrollResult[]>([])
-  const mayCreate = useMay()('contacts', 'contact')
+  const mayDo = useMay()
+  const mayCreate = mayDo('contacts', 'contact')
+  const mayInvite = mayDo(`${page.kind}.rosters`, 'add')
   const create = async () => {
     const newChild = await openChildDialog()
     if (newChild) setChild(candidateOf(newChild))
@@ -67,6 +70,14 @@ function AddChild({ page, asksToWait, first }: AddChildProps) {
             Not in the list?{' '}
             <Anchor component="button" type="button" onClick={() => void create()}>
               Create a new child
+            </Anchor>
+          </p>
+        )}
+        {!asksToWait && mayInvite && (
+          <p className={styles.create}>
+            Should the family book it themselves?{' '}
+            <Anchor component="button" type="button" onClick={() => void openInvitations(page)}>
+              Invitations to book
             </Anchor>
           </p>
         )}

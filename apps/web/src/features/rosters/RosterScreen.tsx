@@ -17,6 +17,7 @@ import { GRADES, gradeLabels } from '@afterbell/domain/kernel/grades'
 import { enrollmentPaymentLabels, PAYMENT_STATES } from '@afterbell/domain/ledger/enrollment-payment'
 import { mayTransfer } from '@afterbell/domain/transfers/transfer'
 import { rosterMessages } from '@afterbell/contract/rosters/roster-messages'
+import { spotInvitations } from '@afterbell/contract/places/spot-invitations'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { TRANSFER_MAX } from '@afterbell/contract/transfers/transfers'
@@ -41,6 +42,7 @@ import { useMessageActs } from '../messages/useMessageActs.tsx'
 import { activityLink } from '../places/activity-link.ts'
 import { type Activity, type ActivityPage, anybodyAt, useActivityPage } from '../places/activity-page.ts'
 import { ActivityPageBody } from '../places/ActivityPageBody.tsx'
+import { InvitedAlert } from '../places/invited/InvitedAlert.tsx'
 import { openAddChild } from '../places/AddChildDialog.tsx'
 import { openBulkEdit } from './BulkEditDialog.tsx'
 import { rosterColumns, type RosterRow } from '../places/roster-columns.tsx'
@@ -137,6 +139,7 @@ function Roster({ page, activity }: { page: ActivityPage; activity: Activity | u
   return (
     <>
       <OfferedSpots page={page} />
+      <InvitedAlert page={page} />
       <ListScreen
         list={list}
         things={things}
@@ -175,7 +178,7 @@ function useAddingAtOnce(page: ActivityPage): void {
   }, [asks])
 }
 
-const rosterReads = [rosters.list, rosters.details, rosters.clashes, waitLists.counts]
+const rosterReads = [rosters.list, rosters.details, rosters.clashes, waitLists.counts, spotInvitations.list]
 
 /** Joins a row's spot ids, which contain no comma. */
 function spotsOf({ taken }: RosterRow): string {

@@ -10,12 +10,17 @@ export const bookingWords = {
   joins: { FREE: 'A spot is free', WAIT: 'Full, with a wait list' } as Readonly<
     Record<'FREE' | 'WAIT', string>
   >,
+  invited: (child: string, day: string, section: string) =>
+    section === ''
+      ? `The school invites ${child}. You can book until ${day}.`
+      : `The school invites ${child} to ${section}. You can book until ${day}.`,
   /** The list of what can be booked. */
   find: {
     kind: 'What',
     forChild: 'For',
     everyone: 'Any child',
     child: (name: string, text: string) => `${name}: ${text}`,
+    invited: 'Invited by the school',
     nothingOffered: 'The school shows nothing to book at the moment.',
     favorite: 'Favorite',
     favoriteOf: (activity: string) => `Favorite: ${activity}`,
@@ -113,6 +118,10 @@ export const bookingWords = {
   state: { BOOKED: 'Booked', ENDED: 'No longer held: it took too long' } as Readonly<
     Record<'BOOKED' | 'ENDED', string>
   >,
+  invitation: {
+    ENDED: 'No longer held: the invitation of the school has ended',
+    WITHDRAWN: 'No longer held: the school has taken its invitation back',
+  } as Readonly<Record<'ENDED' | 'WITHDRAWN', string>>,
   when: 'When',
   dates: 'Dates',
   place: 'Place',
@@ -159,6 +168,7 @@ export const bookingWords = {
     names === ''
       ? `Besides the guardians, nobody may pick up ${child} yet.`
       : `Besides the guardians, these may pick up ${child}: ${names}.`,
+  bring: 'What to bring',
   changePickups: (child: string) => `Change who may pick up ${child}`,
   howToLeave: (schoolName: string) => `If something changes, tell ${schoolName} as early as you can.`,
   letterComes: 'We are emailing you all of it, with the dates for your calendar.',

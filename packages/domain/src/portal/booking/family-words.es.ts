@@ -7,11 +7,16 @@ export const bookingWords: BookingWords = {
   toOffers: 'Ver lo que ofrece la escuela',
   forWhom: '¿Para quién es?',
   joins: { FREE: 'Hay lugar', WAIT: 'Sin lugares, con lista de espera' },
+  invited: (child, day, section) =>
+    section === ''
+      ? `La escuela invita a ${child}. Puede inscribirse hasta el ${day}.`
+      : `La escuela invita a ${child} a ${section}. Puede inscribirse hasta el ${day}.`,
   find: {
     kind: 'Qué',
     forChild: 'Para',
     everyone: 'Cualquier niño o niña',
     child: (name, text) => `${name}: ${text}`,
+    invited: 'Tiene una invitación de la escuela',
     nothingOffered: 'La escuela no publica nada para inscribirse por ahora.',
     favorite: 'Favorita',
     favoriteOf: (activity) => `Favorita: ${activity}`,
@@ -113,6 +118,10 @@ export const bookingWords: BookingWords = {
   endsSoon: 'Quedan dos minutos: después, otras familias pueden tomar estos lugares.',
   longer: 'Reservar más tiempo',
   state: { BOOKED: 'Inscrito', ENDED: 'Ya no está reservado: pasó demasiado tiempo' },
+  invitation: {
+    ENDED: 'Ya no está reservado: la invitación de la escuela terminó',
+    WITHDRAWN: 'Ya no está reservado: la escuela retiró su invitación',
+  },
   when: 'Cuándo',
   dates: 'Fechas',
   place: 'Lugar',
@@ -159,6 +168,7 @@ export const bookingWords: BookingWords = {
     names === ''
       ? `Además de los tutores, nadie más puede recoger a ${child} por ahora.`
       : `Además de los tutores, pueden recoger a ${child}: ${names}.`,
+  bring: 'Qué llevar',
   changePickups: (child) => `Cambiar quién puede recoger a ${child}`,
   howToLeave: (schoolName) => `Si algo cambia, avise a ${schoolName} lo antes posible.`,
   letterComes: 'Le enviamos todo por correo, con las fechas para su calendario.',

@@ -2,6 +2,7 @@
 export const TO_DO_KINDS = [
   'CART',
   'OFFER',
+  'INVITED',
   'CHARGE_FAILED',
   'PAST_DUE',
   'FORM',

@@ -51,6 +51,8 @@ export interface PaymentInput {
   amount?: number | undefined
   /** Puts what the held spots cost on one invoice for each payer of the family. */
   onOneInvoice?: boolean
+  /** Nobody is there: a bank that wants to ask its customer counts as a failure. */
+  isAutomatic?: boolean
   /** Set for a family's cart: its installments are offered as where staff take the payment. */
   isCart?: boolean
 }
@@ -145,6 +147,7 @@ export async function preparePayment(
     accountId: user?.id ?? null,
     personId: call.person?.id ?? null,
     isByLink: input.byLink !== undefined,
+    isAutomatic: input.isAutomatic ?? false,
     keepsMethod: input.byLink?.keepsMethod ?? false,
     mandate: input.byLink?.mandate ?? null,
   })

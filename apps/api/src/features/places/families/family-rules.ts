@@ -7,6 +7,7 @@ import { refusalBy } from '../../../platform/problems.ts'
 import { clashesOf } from '../clashes.store.ts'
 import { holdFamilies } from '../discount-facts.store.ts'
 import type { EnrollContext } from '../enrolling.ts'
+import { NOBODY_INVITED, type Invited } from '../invited/invited.ts'
 import type { EnrolledChild, Terms, TermsOfSection } from '../terms.store.ts'
 import { familyHolds } from './family-holds.store.ts'
 
@@ -20,6 +21,7 @@ interface Asked {
   isWait?: boolean
   /** Places that are given up for it: they are in nobody's way. */
   leaving?: readonly string[]
+  invited?: Invited
   /** Names the section in a refusal if several are asked for. */
   refusedIn?: <Code extends RefusalCode>(
     section: { id: string },
@@ -33,7 +35,16 @@ interface Asked {
  */
 export async function assertFamilyMay(
   { tx, school, at, person }: EnrollContext,
-  { startsOn, children, terms, dates = [], isWait = false, leaving = [], refusedIn }: Asked,
+  {
+    startsOn,
+    children,
+    terms,
+    dates = [],
+    isWait = false,
+    leaving = [],
+    invited = NOBODY_INVITED,
+    refusedIn,
+  }: Asked,
 ): Promise<void> {
   if (!person) return
   const clashes = isWait
@@ -58,6 +69,7 @@ export async function assertFamilyMay(
             startsOn ?? school.today,
           ),
           clashes: clashes.get(child.id) ?? [],
+          invited: invited.liftedFor(section.id, child.id),
         },
         school,
       )

@@ -7,7 +7,10 @@ import type { AnyCall } from '../../../platform/http/serve.ts'
 import { assertValid } from '../../../platform/problems.ts'
 import { pricesOfSpots } from '../../payments/enrolling/spot-prices.ts'
 import { linesOfSpots } from '../../payments/enrolling/spot-lines.store.ts'
+import { draftsOfSpots } from '../../payments/charging/payable.store.ts'
+import { paymentById, underWayFor } from '../../payments/charging/payments.store.ts'
 import { ANSWER_FIELDS, answerChoices } from '../answer-choices.ts'
+import { paymentAnswer } from '../money/pay.ts'
 import { formsOfCart } from '../forms/family-forms.ts'
 import { policiesToAccept } from '../policies/family-policies.ts'
 import { cartScope } from './cart-scope.ts'
@@ -46,6 +49,7 @@ export async function cartAnswer(call: CartCall): Promise<Cart> {
       }
     }),
     canPayLater: familyMay(family.rights, 'PAY_LATER'),
+    payment: await paymentUnderWay(call, rows),
     pickups: await pickupsOf(tx, school.id, [
       ...new Set(rows.filter(({ isTaken }) => isTaken).map(({ childId }) => childId)),
     ]),
@@ -55,6 +59,22 @@ export async function cartAnswer(call: CartCall): Promise<Cart> {
       booked: rows.filter(({ isTaken }) => isTaken).flatMap((row) => row.enrollmentIds),
     }),
   }
+}
+
+/** Returns the payment that the people of a session sent for what they hold, until it is known how it ends. */
+async function paymentUnderWay(call: CartCall, rows: readonly CartLineRow[]): Promise<Cart['payment']> {
+  const { tx, school, family } = call
+  const placeIds = rows.filter(({ isHeld }) => isHeld).flatMap((row) => row.placeIds)
+  if (placeIds.length === 0) return null
+  const drafts = await draftsOfSpots(tx, school.id, placeIds)
+  const [id] = await underWayFor(
+    tx,
+    school.id,
+    drafts.map(({ invoiceId }) => invoiceId),
+  )
+  const payment = id === undefined ? undefined : await paymentById(tx, school.id, id)
+  const payer = family.people.find((person) => person.id === payment?.person_id)
+  return payment && payer ? { ...paymentAnswer(call, payment), familyId: payer.familyId } : null
 }
 
 /** Returns what each line is priced at now, in the language of the reader. */
@@ -89,11 +109,13 @@ function factsOf(row: CartLineRow) {
     isDropIn,
     times,
     location,
+    whatToBring: row.whatToBring,
     weekdays: WEEKDAYS.filter((day) => row.weekdays.includes(day)),
     firstDate: row.firstDate,
     lastDate: row.lastDate,
     datesLeft: row.meetings,
     state: stateOf(row),
+    invitation: !row.isHeld && !row.isTaken ? row.invitation : null,
     secondsLeft: row.isHeld ? row.secondsLeft : 0,
     canLengthen: row.isHeld && !row.isLengthened,
   }

@@ -7,6 +7,8 @@ import { readSnapshot as readDropIns } from '../../drop-in/snapshot.ts'
 import { priceOf as priceOfDropIn } from '../../drop-in/price.ts'
 import { holdMinutes } from '../../ledger/drafts.store.ts'
 import { clashesByCell } from '../../places/clashes.store.ts'
+import { openInvitations } from '../../places/invited/invitations.store.ts'
+import { invitedBy } from '../../places/invited/invited.ts'
 import { offeredOf, resolvePlaces } from '../../places/resolve-places.ts'
 import { readSnapshot } from '../../places/snapshot.ts'
 import { termsOf, type Terms } from '../../places/terms.store.ts'
@@ -32,6 +34,7 @@ export const bookingChoices: Act<(typeof familyBookings)['choices']> = async (ca
   const childIds = children.map(({ id }) => id)
   const look = await readSnapshot(booker, resolvePlaces(at, offered, offered), childIds)
   const clashes = await clashesByCell(tx, school.id, { childIds, sectionIds, from: school.today })
+  const invitations = await openInvitations(tx, school, { childIds, sectionIds })
   const signUp = signUpWindow(terms.sign_up, call.at, school.timezone)
   return {
     id: at.activityId,
@@ -58,8 +61,14 @@ export const bookingChoices: Act<(typeof familyBookings)['choices']> = async (ca
         isByTheDay: terms.interval_type === 'DAILY',
       },
       look,
+      invited: invitedBy(invitations),
       clashesAt: (sectionId, childId) => clashes.get(`${sectionId} ${childId}`) ?? [],
     }),
+    invitations: invitations.map(({ child_id: childId, section_id: sectionId, ends_on: endsOn }) => ({
+      childId,
+      sectionId,
+      endsOn,
+    })),
     heldMinutes: await holdMinutes(tx, school.id),
   }
 }

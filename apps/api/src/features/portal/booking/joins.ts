@@ -11,6 +11,7 @@ import { problemIn } from '../../../platform/problem-language.ts'
 import { refusalBy } from '../../../platform/problems.ts'
 import type { ActivityAt, SectionAt } from '../../activities/sections-at.ts'
 import { audienceOf } from '../../places/families/family-rules.ts'
+import type { Invited } from '../../places/invited/invited.ts'
 import { resolvePlaces } from '../../places/resolve-places.ts'
 import { enrollmentStatusOf, type Snapshot } from '../../places/snapshot.ts'
 import type { TermsOfSection } from '../../places/terms.store.ts'
@@ -40,7 +41,12 @@ export type ClashesAt = (sectionId: string, childId: string) => readonly Clash[]
 export function joinsOf(
   { language }: Pick<AnyCall, 'language'>,
   booker: Booker,
-  { joinable, look: whole, clashesAt }: { joinable: Joinable; look: Snapshot; clashesAt: ClashesAt },
+  {
+    joinable,
+    look: whole,
+    clashesAt,
+    invited: invitations,
+  }: { joinable: Joinable; look: Snapshot; clashesAt: ClashesAt; invited: Invited },
 ): SectionJoin[] {
   const { at, offered, audiences, signUp, isByTheDay } = joinable
   return offered.flatMap((section) => {
@@ -55,17 +61,18 @@ export function joinsOf(
         audienceOf(audiences.get(section.id)!),
         at.startsOn ?? booker.school.today,
       )
-      const asked = { childName: child.name, signUp, eligible }
+      const invited = invitations.liftedFor(section.id, child.id)
+      const asked = { childName: child.name, signUp, eligible, invited }
       const clashes = isByTheDay ? [] : clashesAt(section.id, child.id)
       const status = enrollmentStatusOf(selection, look, child, section.id)
       return {
         childId: child.id,
         sectionId: section.id,
         ...stateOf(language, {
-          place: decideEnroll(status, filling),
+          place: decideEnroll(status, filling, { overbook: invited.includes('CAPACITY') }),
           wait: decideJoinWaitList(status, filling),
           mayJoin: decideFamilySignUp({ ...asked, clashes }, booker.school),
-          mayWait: decideFamilySignUp({ ...asked, clashes: [] }, booker.school),
+          mayWait: decideFamilySignUp({ ...asked, clashes: [], invited: [] }, booker.school),
         }),
       }
     })

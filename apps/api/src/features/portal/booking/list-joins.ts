@@ -4,7 +4,10 @@ import { signUpWindow } from '@afterbell/domain/activities/sign-up'
 import { ageFromMonths, ageInMonths } from '@afterbell/domain/kernel/ages'
 import type { Act, AnyCall } from '../../../platform/http/serve.ts'
 import { together } from '../../../platform/database/together.ts'
+import type { SectionAt } from '../../activities/sections-at.ts'
 import { clashesByCell } from '../../places/clashes.store.ts'
+import { openInvitations } from '../../places/invited/invitations.store.ts'
+import { invitedBy, type Invited } from '../../places/invited/invited.ts'
 import { readSnapshot, type Snapshot } from '../../places/snapshot.ts'
 import { assertFamilyMay } from '../family-door.ts'
 import { childrenInReach } from '../reach.ts'
@@ -25,7 +28,7 @@ export const listJoins: Act<(typeof familyBookings)['joins']> = async (call) => 
   const children = await childrenInReach(call)
   const childIds = children.map(({ id }) => id)
   const booker = lookerOf(call, children[0]?.familyId ?? family.people[0]!.familyId)
-  const { joins, look } = await joinsIn(call, booker, { activityIds, childIds })
+  const { joins, look, invited } = await joinsIn(call, booker, { activityIds, childIds })
   const ages = new Map(
     look.children.map(({ id, birth_date: birthDate, grade }) => [
       id,
@@ -34,33 +37,51 @@ export const listJoins: Act<(typeof familyBookings)['joins']> = async (call) => 
   )
   return {
     children: children.map(({ id, name }) => ({ id, name, ...ages.get(id)! })),
-    joins: joins.flatMap((each) => bestOf(each.activityId, each.joins, childIds)),
+    joins: joins.flatMap((each) => bestOf(each, childIds, invited)),
   }
 }
 
-/** Returns for each section of activities whether each of these children may join it, and the snapshot it was decided by. */
+interface JoinsOfActivity {
+  activityId: string
+  /** Those that are offered. */
+  sections: SectionAt[]
+  joins: ReturnType<typeof joinsOf>
+}
+
+/**
+ * Returns for each section of activities whether each of these children may join it, and the snapshot it was decided by. Places
+ * that are given up for it (`leaving`) are in nobody's way.
+ */
 export async function joinsIn(
   call: Pick<AnyCall, 'tx' | 'school' | 'at' | 'language'>,
   booker: Booker,
-  { activityIds, childIds }: { activityIds: readonly string[]; childIds: readonly string[] },
-): Promise<{ joins: { activityId: string; joins: ReturnType<typeof joinsOf> }[]; look: Snapshot }> {
+  {
+    activityIds,
+    childIds,
+    leaving = [],
+  }: { activityIds: readonly string[]; childIds: readonly string[]; leaving?: readonly string[] },
+): Promise<{ joins: JoinsOfActivity[]; look: Snapshot; invited: Invited }> {
   const { tx, school } = call
   const stored = await joinablesOf(tx, school.id, activityIds)
   const sections = stored.flatMap((each) => each.sections)
   const sectionIds = sections.map(({ id }) => id).toSorted()
   const selection = { selectedSections: sections, watchedIds: sectionIds, dates: [] }
-  const [look, clashes] = await together([
+  const [look, clashes, invitations] = await together([
     readSnapshot(booker, selection, childIds),
-    clashesByCell(tx, school.id, { childIds, sectionIds, from: school.today }),
+    clashesByCell(tx, school.id, { childIds, sectionIds, from: school.today, leaving }),
+    openInvitations(tx, school, { childIds, sectionIds }),
   ])
+  const invited = invitedBy(invitations)
   const clashesAt = (sectionId: string, childId: string) => clashes.get(`${sectionId} ${childId}`) ?? []
   return {
     look,
+    invited,
     joins: stored.map((each) => {
       const joinable = toJoinable(each, call.at, school.timezone)
       return {
         activityId: each.activityId,
-        joins: joinsOf(call, booker, { joinable, look, clashesAt }),
+        sections: joinable.offered,
+        joins: joinsOf(call, booker, { joinable, look, clashesAt, invited }),
       }
     }),
   }
@@ -79,14 +100,18 @@ function toJoinable(stored: StoredJoinable, at: Temporal.Instant, zone: string):
 
 /** What is best for a child counts: a spot in any section, else a wait list of any. The first reason stands for all. */
 function bestOf(
-  activityId: string,
-  joins: ReturnType<typeof joinsOf>,
+  { activityId, joins }: JoinsOfActivity,
   childIds: readonly string[],
+  invited: Invited,
 ): Joins['joins'] {
   return childIds.flatMap((childId) => {
     const theirs = joins.filter((each) => each.childId === childId)
     const best = theirs.find(({ state }) => state === 'FREE') ?? theirs.find(({ state }) => state === 'WAIT')
-    const { state, why } = best ?? theirs[0] ?? { state: 'NO' as const, why: '' }
-    return theirs.length === 0 ? [] : [{ activityId, childId, state, why }]
+    if (theirs.length === 0) return []
+    const { state, why } = best ?? theirs[0]!
+    const isInvited = theirs.some(
+      (each) => each.state === 'FREE' && invited.liftedFor(each.sectionId, childId).length > 0,
+    )
+    return [{ activityId, childId, state, why, isInvited }]
   })
 }

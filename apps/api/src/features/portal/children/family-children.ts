@@ -1,6 +1,7 @@
 import type { familyChildren } from '@afterbell/contract/portal/family-children'
 import type { FamilyId } from '@afterbell/contract/kernel/family-op'
 import type { MedicalForm } from '@afterbell/domain/families/child-care'
+import { familyMay } from '@afterbell/domain/portal/family-may'
 import { notThere } from '../../../platform/problems.ts'
 import type { Acts, AnyCall } from '../../../platform/http/serve.ts'
 import type { Sealer } from '../../../platform/security/sealing.ts'
@@ -13,6 +14,7 @@ import {
 import { sayPhotos } from '../../families/photos/photo-consents.ts'
 import { readMedicalOf, saveMedicalOf } from '../../families/medical/medical.ts'
 import { markFamilyChange } from '../../attendance/family-changes/family-changes.store.ts'
+import { invitedChildren } from '../../places/invited/invitations.store.ts'
 import { familyActor, type FamilyActor } from '../by-family.ts'
 import { familyChild } from './family-children.store.ts'
 import { toldPickupsOf } from '../pickups/told-in-reach.ts'
@@ -96,7 +98,20 @@ async function childOf(call: ChildCall, id: string) {
     ...child,
     toldPickups: await toldPickupsOf(call, id),
     photos: await photosInReach(call, id),
+    invitations: await invitationsOf(call, id),
   }
+}
+
+async function invitationsOf({ tx, school, family }: ChildCall, childId: string) {
+  if (!familyMay(family.rights, 'BOOK')) return []
+  const invited = await invitedChildren(tx, school, [childId])
+  return invited.map(({ id, activity_id: activityId, activity, section, ends_on: endsOn }) => ({
+    id,
+    activityId,
+    activity,
+    section,
+    endsOn,
+  }))
 }
 
 /** Who wrote them last stays with the school: the other home may be another family by now. */

@@ -9,6 +9,7 @@ import { linesInCart } from '../booking/cart-scope.ts'
 import { formsToAnswer } from '../forms/family-forms.ts'
 import { moneyNeedsDoing } from '../money/invoices.ts'
 import { offersToAnswer } from '../offers/list-offers.ts'
+import { invitedChildren } from '../../places/invited/invitations.store.ts'
 import type { OfferLinkParts } from '../offers/linked-spots.ts'
 import { policiesToAccept } from '../policies/family-policies.ts'
 import { photosToAnswer } from '../children/photos-in-reach.ts'
@@ -30,6 +31,7 @@ export function familyToDo(parts: OfferLinkParts): Act<(typeof familyHome)['home
     const photos = await photosToAnswer(call, children)
     return toDoInOrder<ToDo>([
       ...(await cartToBook(call)),
+      ...(await invitedToBook(call, childIds)),
       ...offers.map((offer) => ({
         ...NOTHING_MORE,
         is: 'OFFER' as const,
@@ -80,6 +82,21 @@ async function cartToBook(call: AnyCall): Promise<ToDo[]> {
       time: timeIn(call.school.timezone, until),
     },
   ]
+}
+
+/** What children are invited to, where families book. */
+async function invitedToBook(call: AnyCall, childIds: readonly string[]): Promise<ToDo[]> {
+  if (!familyMay(call.family.rights, 'BOOK')) return []
+  const invited = await invitedChildren(call.tx, call.school, childIds)
+  return invited.map((row) => ({
+    ...NOTHING_MORE,
+    is: 'INVITED',
+    id: row.activity_id,
+    name: row.activity,
+    detail: row.section,
+    child: { id: row.child_id, name: row.child },
+    date: row.ends_on,
+  }))
 }
 
 const NOTHING_MORE = {

@@ -17,7 +17,7 @@ interface GuardianOfChild {
 export async function guardiansOfChild(
   tx: Tx,
   schoolId: string,
-  { childId, personId }: { childId: string; personId: string },
+  { childId, personId }: { childId: string; personId: string | null },
 ): Promise<GuardianOfChild[]> {
   const { rows } = await sql<GuardianOfChild>`
     select g.id, g.first_name || ' ' || g.last_name as name, coalesce(g.email, '') as email, g.language, ${NAME_OF_C} as "childName",

@@ -17,6 +17,14 @@ export const peopleColumns: ColumnRegister = {
     columns: 'id child_id answer guardian_id guardian_name home_id language said_at person_id account_id',
     deletedWhere: `child_id = ${any('children')} or guardian_id = ${any('guardians')}`,
   },
+  spot_invitation: {
+    columns:
+      'id child_id section_id lifts ends_on note created_at created_by withdrawn_at withdrawn_by enrollment_id',
+    deletedWhere: `child_id = ${any('children')}`,
+    // The note of another child's invitation may name the family.
+    erasedWhere: `app.holds(note, ${OWN_TEXTS})`,
+    erased: { note: redactOwnTexts('note') },
+  },
   cart_line: {
     unexported: 'held for minutes, and thrown away after a day',
     columns:
@@ -143,6 +151,13 @@ export const peopleColumns: ColumnRegister = {
     columns: 'person_id activity_id asked_at',
     deletedWhere: `person_id in (select p.id from family_person p where p.school_id = ($1 ->> 'school')::uuid
       and (p.guardian_id = ${any('guardians')} or p.email_key = any(app.texts($1, 'addresses'))))`,
+  },
+  wait_mandate: {
+    columns:
+      'id place_id person_id method_id limit_cents ends_on version wording given_at outcome ended_at offer_id payment_id left_because left_about',
+    deletedWhere: `place_id in (select p.id from place p where p.school_id = ($1 ->> 'school')::uuid and p.child_id = ${any('children')})
+      or person_id in (select p.id from family_person p where p.school_id = ($1 ->> 'school')::uuid
+        and (p.guardian_id = ${any('guardians')} or p.email_key = any(app.texts($1, 'addresses'))))`,
   },
   cover_wish: {
     unexported: 'what a guardian typed to search, for nobody else',

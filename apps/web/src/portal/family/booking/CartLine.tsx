@@ -27,7 +27,11 @@ export function CartLine(props: LineProps) {
         <SpotName spot={{ activity: line.activity, section: sectionOf(line) }} />
       </h2>
       {line.state !== 'HELD' && (
-        <p className={line.state === 'ENDED' ? 'problem' : 'closed'}>{bookingWords.state[line.state]}</p>
+        <p className={line.state === 'ENDED' ? 'problem' : 'closed'}>
+          {line.invitation === null
+            ? bookingWords.state[line.state]
+            : bookingWords.invitation[line.invitation]}
+        </p>
       )}
       <Facts {...props} />
       {line.state !== 'ENDED' && (line.state === 'HELD' || line.prices.length > 0) && (
@@ -108,6 +112,12 @@ function Facts({ line, school, words, bookingWords }: LineProps) {
         <div>
           <dt>{bookingWords.place}</dt>
           <dd lang="en">{line.location}</dd>
+        </div>
+      )}
+      {line.whatToBring !== '' && (
+        <div>
+          <dt>{bookingWords.bring}</dt>
+          <dd lang="en">{line.whatToBring}</dd>
         </div>
       )}
     </dl>

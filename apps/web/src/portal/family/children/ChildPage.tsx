@@ -12,6 +12,7 @@ import { BirthDate, typedDate } from './BirthDate.tsx'
 import { EditablePart, Facts, type ChildPartProps } from './child-parts.tsx'
 import { Contacts } from './Contacts.tsx'
 import { EditForm, TypedWrong, type EditField } from './edit-form.tsx'
+import { Invited } from './Invited.tsx'
 import { Medical } from './Medical.tsx'
 import { Photos } from './Photos.tsx'
 import { Spots } from './Spots.tsx'
@@ -36,6 +37,7 @@ export function ChildPage({ childId, ...props }: FamilyPageProps & { childId: st
       {!part && !isFailed && <p role="status">{familyWords.waiting}</p>}
       {part && (
         <>
+          <Invited {...part} />
           {(familyMay(session.rights, 'GIVE_UP') || familyMay(session.rights, 'CHANGE_PLACES')) && (
             <Spots {...part} />
           )}

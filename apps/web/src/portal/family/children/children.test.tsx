@@ -35,6 +35,7 @@ const child = {
   toldPickups: [] as object[],
   emergencyContacts: [{ id: OMA, name: 'Oma Osei', relation: 'Grandmother', phone: null, otherPhone: null }],
   photos: null as object | null,
+  invitations: [] as object[],
   version: 4,
 }
 const enter = (name: string, text: string) => type(named(name, 'input, textarea'), text)
@@ -54,6 +55,22 @@ test('The page of a child says what the school knows', async () => {
     expect(shown()).toContain(each)
   // Each look at medical facts is recorded, so none is taken unasked.
   expect(shown()).not.toContain('Asthma')
+})
+
+test('What the school invites the child to stands first, with the page that books it', async () => {
+  const invitation = {
+    id: CHILD,
+    activityId: CHILD,
+    activity: 'Xolani',
+    section: 'Owls',
+    endsOn: '2026-10-08',
+  }
+  await open({ [`GET children/${CHILD}`]: () => json({ ...child, invitations: [invitation] }) })
+  expect(document.querySelector('h2')!.textContent).toBe('Invitations')
+  expect(shown()).toContain('Xolani, OwlsYou can book until Thursday 10/08/2026')
+  expect(document.querySelector('a[aria-label="Book: Xolani"]')!.getAttribute('href')).toBe(
+    `/portal/harbour/book/${CHILD}`,
+  )
 })
 
 test('An allergy is changed, with the version that was read', async () => {

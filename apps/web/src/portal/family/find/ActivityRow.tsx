@@ -60,11 +60,11 @@ export function ActivityRow({
       </p>
       {row.signUp.state === 'NOT_YET' && <Remind {...props} activity={row} reminders={reminders} />}
       <ul className="joins">
-        {joins.map(({ childId, state, why }) => (
+        {joins.map(({ childId, state, why, isInvited }) => (
           <li key={childId} data-join={state}>
             {bookingWords.find.child(
               childrenOfFamily.find(({ id }) => id === childId)?.name ?? '',
-              state === 'NO' ? why : bookingWords.joins[state],
+              state === 'NO' ? why : isInvited ? bookingWords.find.invited : bookingWords.joins[state],
             )}
           </li>
         ))}

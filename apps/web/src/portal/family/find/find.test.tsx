@@ -75,8 +75,8 @@ const joins = {
     { id: SIBLING, name: 'Ben Osei', age: 'FOUR', grade: null },
   ],
   joins: [
-    { activityId: ID, childId: CHILD, state: 'FREE', why: '' },
-    { activityId: ID, childId: SIBLING, state: 'NO', why: 'Zu jung' },
+    { activityId: ID, childId: CHILD, state: 'FREE', why: '', isInvited: false },
+    { activityId: ID, childId: SIBLING, state: 'NO', why: 'Zu jung', isInvited: false },
   ],
 }
 
@@ -110,6 +110,14 @@ test('Each activity says for each child whether they may join, and why not', asy
   ])
   expect(document.querySelector('.found a')!.getAttribute('href')).toBe(`/portal/harbour/book/${ID}`)
   expect(sent('POST offered/joins').map(({ body }) => body)).toEqual([{ activityIds: [ID] }])
+})
+
+test('Whoever the school invited reads it there', async () => {
+  const invited = { ...joins, joins: [{ ...joins.joins[0]!, isInvited: true }] }
+  await open({ 'POST offered/joins': () => json(invited) })
+  expect([...document.querySelectorAll('.joins li')].map(({ textContent }) => textContent)).toEqual([
+    'Ann Osei: Invited by the school',
+  ])
 })
 
 test('For a child, the list is asked for their age and grade, and the address keeps what was chosen', async () => {

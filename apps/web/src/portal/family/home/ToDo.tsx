@@ -32,7 +32,7 @@ export function ToDo(props: FamilyPageProps) {
       <ul>
         {answer.toDo.map((item) => (
           <ToDoRow
-            key={`${item.is} ${item.id} ${item.enrollmentId}`}
+            key={`${item.is} ${item.id} ${item.child?.id} ${item.enrollmentId} ${item.detail}`}
             look={lookOf(item, props)}
             portal={props.portal}
           />

@@ -7,7 +7,7 @@ import type { ToDoWords } from '@afterbell/domain/portal/home/family-words.en'
 import { methodText } from '../money/method-text.ts'
 import { moneyIn } from '../money/money-in.ts'
 import { SpotName } from '../offers/SpotName.tsx'
-import { whenText } from '../offers/when.ts'
+import { dayText, whenText } from '../offers/when.ts'
 import type { PageProps } from '../school.ts'
 import { Sentence } from '../Sentence.tsx'
 
@@ -56,6 +56,17 @@ const LOOKS: Readonly<Record<ToDoKind, Look>> = {
       to: { href: language === 'en' ? path! : `${path!}&lang=${language}` },
     }
   },
+  INVITED: ({ id, child, name, detail, date }, props) => ({
+    what: (
+      <>
+        {props.words.toDoWords.invited(child!.name)} <SpotName spot={{ activity: name, section: detail }} />
+      </>
+    ),
+    more: props.words.toDoWords.invitedUntil(dayText(date!, props)),
+    link: props.words.toDoWords.seeInvited,
+    linkName: props.words.toDoWords.seeInvitedOf(name, child!.name),
+    to: { page: `book/${id}` },
+  }),
   CHARGE_FAILED: invoice(({ chargeFailed }) => chargeFailed, true),
   PAST_DUE: invoice(({ pastDue }, date) => pastDue(date), true),
   FORM: ({ id, name, child, enrollmentId }, { words: { toDoWords } }) => ({

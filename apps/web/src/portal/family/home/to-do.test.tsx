@@ -116,6 +116,23 @@ test('What a guardian has to do stands above the week, each with where it leads'
   expect([...document.querySelectorAll('.to-do .urgent')]).toHaveLength(3)
 })
 
+test('An invitation says for whom, to what and until when, also to two children of one activity', async () => {
+  const invited = { ...offer, is: 'INVITED', time: null, path: null }
+  await open([invited, { ...invited, child: { id: ID, name: 'Ben Osei' }, detail: '' }])
+  expect(rows()).toEqual([
+    [
+      'Ann Osei is invited to Pottery, OwlsYou can book until Thursday 10/08/2026',
+      'Book: Pottery, for Ann Osei',
+      `/portal/harbour/book/${invited.id}`,
+    ],
+    [
+      'Ben Osei is invited to PotteryYou can book until Thursday 10/08/2026',
+      'Book: Pottery, for Ben Osei',
+      `/portal/harbour/book/${invited.id}`,
+    ],
+  ])
+})
+
 test('Nothing to do is a quiet line, and a long list says that there is more', async () => {
   await open([])
   expect(shown()).toContain('You have nothing to do right now.')

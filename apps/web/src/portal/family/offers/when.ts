@@ -11,10 +11,19 @@ export function meetsText(
   return [formatWords.weekdaysText(weekdays), hours.join(' · ')].filter((text) => text !== '').join(', ')
 }
 
+/** Returns a day with its weekday: 'Thursday 10/08/2026'. */
+export function dayText(
+  date: string,
+  { school, words: { formatWords } }: Pick<PageProps, 'school' | 'words'>,
+): string {
+  return `${formatWords.weekdayName(weekdayOf(date))} ${formatDate(date, school.dateFormat)}`
+}
+
 /** Returns until when an offer holds: 'Thursday 10/08/2026, 3:00 PM'. */
 export function whenText(
   { untilDate, untilTime }: { untilDate: string; untilTime: string },
-  { school, words: { formatWords } }: PageProps,
+  props: PageProps,
 ): string {
-  return `${formatWords.weekdayName(weekdayOf(untilDate))} ${formatDate(untilDate, school.dateFormat)}, ${formatWords.formatTime(untilTime, school.dateFormat)}`
+  const { school, words } = props
+  return `${dayText(untilDate, props)}, ${words.formatWords.formatTime(untilTime, school.dateFormat)}`
 }

@@ -55,6 +55,7 @@ const child = (toldPickups: object[]) => ({
   pickups: [],
   toldPickups,
   emergencyContacts: [],
+  invitations: [],
   version: 4,
 })
 

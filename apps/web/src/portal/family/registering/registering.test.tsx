@@ -40,6 +40,7 @@ const choices = {
   dropIns: [],
   children: [{ id: CHILD, name: 'Ann Osei' }],
   joins: [],
+  invitations: [],
   heldMinutes: 15,
 }
 
