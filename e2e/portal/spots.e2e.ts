@@ -48,7 +48,7 @@ test('a mother takes another weekday of care, and another class instead of the o
   const office = await officeOf(baseURL!, logins['Super Admin']!)
   const { rights } = await office.call(familyPortal.get, {})
   await office.call(familyPortal.changeRights, {
-    body: { rights: { ...rights, changePlaces: true, giveUpBefore: 'NEXT_MEETING', giveUpDays: 0 } },
+    body: { rights: { ...rights, changePlaces: 'THEMSELVES', giveUpBefore: 'NEXT_MEETING', giveUpDays: 0 } },
   })
   const { email, className, childId } = await billedFamily(office, { price: 80 })
   const other = await office.classWith({ price: 95 })

@@ -23,6 +23,7 @@ import { keepMethodJob } from './features/payments/by-link/keep-method.job.ts'
 import { eventJob, type EventParts } from './features/payments/events/event.job.ts'
 import { sandboxEventsJob } from './features/payments/events/sandbox-events.job.ts'
 import { lookAtAccountJob } from './features/payments/events/look-at-account.job.ts'
+import { registerWalletsJob } from './features/payments/events/register-wallets.job.ts'
 import { forgetPayerJob } from './features/payments/methods/forget-payer.job.ts'
 import { receiptJob } from './features/payments/charging/receipt.job.ts'
 import { resolvePaymentJob } from './features/payments/charging/resolve.job.ts'
@@ -84,6 +85,7 @@ export const jobs = [
   keepMethodJob,
   forgetPayerJob,
   lookAtAccountJob,
+  registerWalletsJob,
   exportJob,
   ...retentionJobs,
   ...accountJobs,

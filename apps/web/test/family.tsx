@@ -77,7 +77,7 @@ export const session = {
     giveUpDays: 7,
     giveUpFee: 0,
     deductDiscounts: false,
-    changePlaces: false,
+    changePlaces: 'NO',
   },
 }
 

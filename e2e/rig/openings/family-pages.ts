@@ -26,7 +26,7 @@ const family = {
     giveUpDays: 7,
     giveUpFee: 0,
     deductDiscounts: false,
-    changePlaces: false,
+    changePlaces: 'NO',
   },
 }
 const DAY = '2026-10-07'
@@ -369,6 +369,7 @@ const spot = {
   way: 'AT_ONCE',
   lastDay: '2026-10-12',
   isAsked: false,
+  isChangeAsked: false,
 }
 
 /** One that can be joined, and one that is full. */
@@ -490,13 +491,14 @@ export const familyPages: readonly PageRow[] = [
     'a spot to change',
     `/portal/harbor-lane/children/${meeting.childId}`,
     {
-      session: { ...siblings, rights: { ...family.rights, book: true, changePlaces: true } },
+      session: { ...siblings, rights: { ...family.rights, book: true, changePlaces: 'THEMSELVES' } },
       [`children/${meeting.childId}`]: child,
       [`children/${meeting.childId}/spots`]: { spots: [{ ...spot, way: 'NOT_OFFERED', mayChange: true }] },
       [`spots/${meeting.id}/changes`]: {
         has: [{ id: meeting.id, name: 'Juggling', weekdays: ['monday'] }],
         others: [],
         elsewhere: true,
+        way: 'AT_ONCE',
         lastDay: '2026-10-12',
       },
       [`spots/${meeting.id}/changes/activities?*`]: elsewhere,

@@ -376,7 +376,7 @@ describe('Absences are told by nobody else', () => {
       giveUpDays: 7,
       giveUpFee: 0,
       deductDiscounts: false,
-      changePlaces: false,
+      changePlaces: 'NO',
     }
     made(await call(rig, familyPortal.changeRights, { body: { rights } as never }, school.admin))
     for (const answer of [await tell(browser, { childIds: [childId] }), await undo(browser, id)])
@@ -411,7 +411,7 @@ test('Where the school shows no times, the week says only whether a child is exp
     giveUpDays: 7,
     giveUpFee: 0,
     deductDiscounts: false,
-    changePlaces: false,
+    changePlaces: 'NO',
   }
   made(await call(rig, familyPortal.changeRights, { body: { rights } as never }, school.admin))
   expect(await meetingsOf(browser)).toMatchObject([

@@ -71,7 +71,7 @@ describe('The family portal', () => {
       giveUpDays: 7,
       giveUpFee: 0,
       deductDiscounts: false,
-      changePlaces: false,
+      changePlaces: 'NO',
     })
     const change = (body: object) =>
       call(rig, familyPortal.changeRights, { body: body as never }, school.manager)

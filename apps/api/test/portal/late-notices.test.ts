@@ -133,7 +133,7 @@ describe('That a child is picked up late', () => {
       giveUpDays: 7,
       giveUpFee: 0,
       deductDiscounts: false,
-      changePlaces: false,
+      changePlaces: 'NO',
     }
     made(await call(rig, familyPortal.changeRights, { body: { rights } as never }, school.admin))
     for (const answer of [await tell(other, 15), await undo(other)])

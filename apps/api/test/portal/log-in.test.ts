@@ -83,7 +83,7 @@ describe('a family logs in', () => {
         giveUpDays: 7,
         giveUpFee: 0,
         deductDiscounts: false,
-        changePlaces: false,
+        changePlaces: 'NO',
       },
     })
     expect((await proof(browser, '2018-03-01')).problem.code).toBe('PROOF_WRONG')

@@ -88,7 +88,7 @@ async function allow(school: MadeSchool, addPickups: string) {
     giveUpDays: 7,
     giveUpFee: 0,
     deductDiscounts: false,
-    changePlaces: false,
+    changePlaces: 'NO',
   }
   made(await call(rig, familyPortal.changeRights, { body: { rights } as never }, school.admin))
 }

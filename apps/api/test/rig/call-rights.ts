@@ -333,6 +333,10 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   ...weekdayMoves('aftercare'),
   ...weekdayMoves('aftercare-day'),
   ...rosters('aftercare-day', 'aftercare'),
+  // The kind is in each line, whose own right the call asks for; all three kinds agree on who fills a roster.
+  'GET /schools/{schoolId}/enrollments/activities': ['classes.rosters', 'add'],
+  'POST /schools/{schoolId}/enrollments/review': ['classes.rosters', 'add'],
+  'POST /schools/{schoolId}/enrollments': ['classes.rosters', 'add'],
   // The kind is in the query; all three kinds agree on who edits a roster.
   'DELETE /schools/{schoolId}/rosters/{rosterId}/cart/addon': ['classes.rosters', 'edit'],
   ...waitList('classes/{id}/waitlist', 'classes'),

@@ -26,5 +26,5 @@ export const familyRights = z.object({
   giveUpDays: z.int().check(z.minimum(0), z.maximum(GIVE_UP_DAYS_MAX)),
   giveUpFee: money,
   deductDiscounts: z.boolean(),
-  changePlaces: z.boolean(),
+  changePlaces: z.enum(GIVING_UP),
 })

@@ -79,7 +79,7 @@ const waitListEntry = z.object({ rosterId: id, childId: id, sectionId: id, posit
 const reservationAnswer = z.object({ rosterIds: z.array(id), places })
 
 /** Reasons why a child cannot join a wait list. */
-const JOIN_REFUSALS = [
+export const JOIN_REFUSALS = [
   'WAIT_LIST_OFF',
   'WAIT_LIST_FULL',
   'PLACES_FREE',
@@ -88,7 +88,7 @@ const JOIN_REFUSALS = [
   'NOT_SIBLINGS',
   'NOT_PUBLISHED',
   'IS_OVER',
-]
+] as const
 
 /** Siblings, each with the reason why they cannot join the wait list together with the child; null if they can. */
 const siblingsBeside = z.array(z.object({ id, name: z.string(), refused: z.nullable(refusal) }))

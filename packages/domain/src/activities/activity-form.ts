@@ -14,7 +14,7 @@ import { usualOnShortDays, type OnShortDays } from './closed/short-days.ts'
 export interface ActivityForm extends SignUp {
   name: string
   description: string
-  /** Told to families when they have booked. */
+  /** Told to families on the public page, and when they have booked. */
   whatToBring: string
   startsOn: IsoDate | null
   endsOn: IsoDate | null

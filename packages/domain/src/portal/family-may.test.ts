@@ -19,7 +19,7 @@ const rights: FamilyRights = {
   giveUpDays: 7,
   giveUpFee: 0,
   deductDiscounts: false,
-  changePlaces: false,
+  changePlaces: 'NO',
 }
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
   ['ASK_AID', { askAid: true }],
   ['REGISTER', { register: true }],
   ['ASK_FOR_GUARDIAN', { askForGuardian: true }],
-  ['CHANGE_PLACES', { changePlaces: true }],
+  ['CHANGE_PLACES', { changePlaces: 'ASK' }],
   ['GIVE_UP', { giveUp: 'ASK' }],
   ['GIVE_UP', { giveUp: 'THEMSELVES' }],
 ] as const)('families may %s where the school says so', (act, more) => {

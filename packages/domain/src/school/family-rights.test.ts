@@ -18,7 +18,7 @@ const rights: FamilyRights = {
   giveUpDays: 7,
   giveUpFee: 0,
   deductDiscounts: false,
-  changePlaces: false,
+  changePlaces: 'NO',
 }
 
 test('the history says what changes, and nothing if nothing does', () => {

@@ -215,7 +215,7 @@ describe('A spot that a family changes for one in another activity', () => {
 
   test('is the school’s where it does not let families', async () => {
     const { school, browser, childId, enrollmentId, ends } = await changing()
-    await letChange(rig, school, { may: false })
+    await letChange(rig, school, { how: 'NO' })
     expect((await spotsFor(browser, childId))[0]!.mayChange).toBe(false)
     const { problem } = await browser.call(familyChanges.look, { params: { enrollmentId }, query: ends })
     expect(problem).toMatchObject({ code: 'CANNOT_CHANGE' })

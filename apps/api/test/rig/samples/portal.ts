@@ -39,7 +39,7 @@ export const portalSamples: Samples = {
         giveUpDays: 7,
         giveUpFee: 0,
         deductDiscounts: false,
-        changePlaces: false,
+        changePlaces: 'NO',
       },
     },
   }),

@@ -57,11 +57,14 @@ export function GiveUpFields({
           onChange={(event) => void onSet({ deductDiscounts: event.currentTarget.checked })}
         />
       )}
-      <Switch
+      <NativeSelect
         label={familyRightTexts.changePlaces.label}
         description={familyRightTexts.changePlaces.sentence}
-        checked={changePlaces}
-        onChange={(event) => void onSet({ changePlaces: event.currentTarget.checked })}
+        value={changePlaces}
+        data={GIVING_UP.map((value) => ({ value, label: givingUpTexts[value] }))}
+        onChange={(event) =>
+          void onSet({ changePlaces: event.currentTarget.value as Rights['changePlaces'] })
+        }
       />
       {hasLastDay(rights) && (
         <NativeSelect
@@ -74,7 +77,7 @@ export function GiveUpFields({
           }
         />
       )}
-      {(giveUp !== 'NO' || changePlaces) && (
+      {(giveUp !== 'NO' || hasLastDay(rights)) && (
         <TermsForm key={`${giveUpDays} ${giveUpFee}`} rights={rights} onSet={onSet} />
       )}
     </>
@@ -83,7 +86,7 @@ export function GiveUpFields({
 
 /** Families do something by themselves, until a last day. */
 function hasLastDay({ giveUp, changePlaces }: Rights): boolean {
-  return giveUp === 'THEMSELVES' || changePlaces
+  return giveUp === 'THEMSELVES' || changePlaces === 'THEMSELVES'
 }
 
 function TermsForm({ rights, onSet }: { rights: Rights; onSet: (change: Partial<Rights>) => Promise<void> }) {

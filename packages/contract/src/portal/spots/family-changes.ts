@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
 import { AFTERCARE_CYCLES } from '@afterbell/domain/prices/billing-types'
+import { REQUEST_WORDS_MAX } from '@afterbell/domain/families/requests/request-values'
 import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
 import { WEEKDAYS } from '@afterbell/domain/kernel/weekdays'
-import { date, id, money, signedMoney } from '../../kernel/fields.ts'
+import { date, id, money, signedMoney, text } from '../../kernel/fields.ts'
 import { familyOp, idOf } from '../../kernel/family-op.ts'
 import { listQuery, page } from '../../kernel/lists.ts'
 import { group } from '../../kernel/op.ts'
 import { quote } from '../../prices/quote.ts'
+
+const CHANGE_WAYS = ['ASK', 'AT_ONCE'] as const
 
 const path = '/family/schools/{schoolId}/spots/{enrollmentId}/changes'
 
@@ -53,6 +56,7 @@ export const familyChanges = group('familyChanges', {
       others: z.array(choice),
       /** The spot can be changed for one in another activity, too. */
       elsewhere: z.boolean(),
+      way: z.enum(CHANGE_WAYS),
       /** The last day on which the family does it by itself. */
       lastDay: z.nullable(date),
     }),
@@ -78,6 +82,12 @@ export const familyChanges = group('familyChanges', {
     params: z.object({ enrollmentId: idOf('enrollment') }),
     query: z.object(ends),
     answer: z.object({
+      /** ASK: the school decides. */
+      way: z.enum(CHANGE_WAYS),
+      /** The last day on which the family did it by itself, where it has to ask since. */
+      lastDay: z.nullable(date),
+      /** False where others pay a part: all amounts are 0 then. */
+      hasMoney: z.boolean(),
       /** Why it cannot be done now, in the language of the reader; null if it can. */
       why: z.nullable(z.string()),
       /** Policies are to be accepted before. */
@@ -98,16 +108,19 @@ export const familyChanges = group('familyChanges', {
   change: familyOp({
     method: 'POST',
     path,
-    summary: 'Changes a spot as it was shown, place and money together. What was changed already stays so.',
+    summary:
+      'Changes a spot as it was shown, place and money together, or asks the school to where it decides. What was changed already stays so.',
     params: z.object({ enrollmentId: idOf('enrollment') }),
     body: z.object({
       ...ends,
+      way: z._default(z.enum(CHANGE_WAYS), 'AT_ONCE'),
+      words: z._default(text(REQUEST_WORDS_MAX), ''),
       /** As it was shown. */
       difference: signedMoney,
       /** What each week or month costs afterwards, as it was shown. */
       eachCycle: z.nullable(money),
     }),
-    answer: z.object({ outcome: z.literal('CHANGED') }),
+    answer: z.object({ outcome: z.enum(['CHANGED', 'ASKED']) }),
     refusals: ['CANNOT_CHANGE', 'SAME_SPOT', 'SPOT_CHANGED', 'POLICIES_DUE'],
   }),
 })

@@ -44,6 +44,8 @@ export const spotWords = {
   wasGivenUp: (child: string, activity: string) => `${child} no longer has this spot: ${activity}.`,
 
   change: 'Change this spot',
+  changeAsked: 'You asked the school to change it. It answers in your account and by email.',
+  othersPay: 'The school says what it comes to, because others pay a part.',
   changeOf: (activity: string) => `Change this spot: ${activity}`,
   changeTitle: (child: string, activity: string) => `Change ${child}’s spot in ${activity}`,
   changeUntil: (date: string) => `You can do this yourself until ${date}.`,

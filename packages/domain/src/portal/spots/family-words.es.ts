@@ -44,6 +44,9 @@ export const spotWords: SpotWords = {
   wasGivenUp: (child, activity) => `${child} ya no tiene este cupo: ${activity}.`,
 
   change: 'Cambiar este cupo',
+  changeAsked:
+    'Usted pidió a la escuela cambiarlo. La escuela responde en su cuenta y por correo electrónico.',
+  othersPay: 'La escuela dirá cuánto cuesta, porque otros pagan una parte.',
   changeOf: (activity) => `Cambiar este cupo: ${activity}`,
   changeTitle: (child, activity) => `Cambiar el cupo de ${child} en ${activity}`,
   changeUntil: (date) => `Usted puede hacerlo aquí hasta el ${date}.`,

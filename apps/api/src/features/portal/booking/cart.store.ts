@@ -213,31 +213,6 @@ export async function asksOf(tx: Tx, schoolId: string, activityIds: readonly str
   return rows
 }
 
-/** A line of the bills of a cart: of the reader's payers, or of somebody else. */
-export interface BilledLine {
-  enrollmentId: string
-  isOwn: boolean
-  label: string
-  reason: unknown
-  cents: number
-}
-
-/** Returns what enrollments are billed, drafts included, by whom it is asked. */
-export async function billedLines(
-  tx: Tx,
-  schoolId: string,
-  { enrollmentIds, payerIds }: { enrollmentIds: readonly string[]; payerIds: readonly string[] },
-): Promise<BilledLine[]> {
-  const { rows } = await sql<BilledLine>`
-    select e.id as "enrollmentId", i.payer_id = any(${payerIds}::uuid[]) as "isOwn", l.label, l.reason, l.amount_cents as cents
-    from enrollment e
-      join invoice_line l on l.school_id = e.school_id and l.enrollment_id = e.id
-      join invoice i on i.school_id = l.school_id and i.id = l.invoice_id
-    where e.school_id = ${schoolId} and e.id = any(${enrollmentIds}::uuid[]) and i.kind = 'INVOICE' and i.state <> 'VOID'
-    order by i.id, l.position`.execute(tx)
-  return rows
-}
-
 /** Returns the persons of the guardians among these who are the same as they were, by guardian. */
 export async function personsOfGuardians(
   tx: Tx,

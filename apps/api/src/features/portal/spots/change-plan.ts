@@ -11,7 +11,7 @@ import { decideFamilyWithdrawal } from '@afterbell/domain/places/family-withdraw
 import type { AnyCall } from '../../../platform/http/serve.ts'
 import { notThere, refuseAs } from '../../../platform/problems.ts'
 import { sectionsAt, type ActivityAt, type SectionAt } from '../../activities/sections-at.ts'
-import { contextOf } from '../../places/enrolling.ts'
+import { contextOf, type EnrollContext } from '../../places/enrolling.ts'
 import { offeredOf, resolvePlaces } from '../../places/resolve-places.ts'
 import { answersAlong } from '../../transfers/move-weekday.ts'
 import { priceMove, type PriceMove } from '../../transfers/price-move.ts'
@@ -20,23 +20,23 @@ import { answersFilledIn } from '../../transfers/transfer-answers.ts'
 import type { AnswersInput } from '../../transfers/consider-children.ts'
 import type { TransferPlan } from '../../transfers/transfer-plan.ts'
 import { sectionAddress } from '../../wait-list/price-of-spot.ts'
-import { lookerOf, type Booker } from '../booking/booker.ts'
-import { activityOf } from '../booking/wanted.ts'
 import { personOfFamily } from '../by-family.ts'
 import { familiesWithPayers } from '../money/money-in-reach.store.ts'
 import { moneyInReach } from '../money/money-in-reach.ts'
 import { worthOfLeaving } from './leave-spot.ts'
 import type { ChildSpot } from './spots.store.ts'
 
-/** Whether a family may change a spot now, and until when. */
+/** How a family may change a spot now, and until when by itself. */
 export interface Changing {
-  mayChange: boolean
+  way: 'NO' | 'ASK' | 'AT_ONCE'
   lastDay: string | null
+  /** The family alone pays for it, so that it may read what a change comes to. */
+  isPaidAlone: boolean
 }
 
 /**
- * Decides whether a family may change a spot by itself, within its activity or for another: where the school lets it, until its last day, and
- * only whoever pays for the spot alone. Where others, an agency or aid pay a part, the price after it is the school's to say.
+ * Decides how a family may change a spot, within its activity or for another: by the school's rule, like giving up. After the last
+ * day it asks, and so it does where another home, an agency or aid pays a part: the price after it is the school's to say.
  * @answers May a family change a spot?
  */
 export async function changingOf(call: AnyCall, spot: ChildSpot): Promise<Changing> {
@@ -48,28 +48,26 @@ export async function changingOf(call: AnyCall, spot: ChildSpot): Promise<Changi
   const { guardianId } = personOfFamily(family, spot.familyId)
   if (!theirs || !paysForBookings(guardianId, theirs)) return NO
   const payerIds = (await moneyInReach(call)).payers.map(({ id }) => id)
-  const worth = await worthOfLeaving({ tx, school }, spot, {
-    cents: 0,
-    payerIds,
-    deductsDiscounts: false,
-  })
-  if (worth.isOfOthers || worth.isAided) return NO
-  const { giveUpBefore: before, giveUpDays: daysBefore } = family.rights
+  const kept = { cents: 0, payerIds, deductsDiscounts: false }
+  const worth = await worthOfLeaving({ tx, school }, spot, kept)
+  if (worth.isOfOthers) return NO
+  const { changePlaces: families, giveUpBefore: before, giveUpDays: daysBefore } = family.rights
+  const isPaidAlone = !worth.isPaidByOthers && !worth.isAided
   const decided = decideFamilyWithdrawal(
-    { families: 'THEMSELVES', before, daysBefore, feeCents: 0 },
+    { families, before, daysBefore, feeCents: 0 },
     {
       firstMeetingOn: spot.firstOn,
       nextMeetingOn: spot.nextOn,
       worthCents: 0,
-      isPaidByOthers: worth.isPaidByOthers,
+      isPaidByOthers: !isPaidAlone,
     },
     school.today,
   )
-  if (decided.way !== 'AT_ONCE') return NO
-  return { mayChange: true, lastDay: decided.lastDay }
+  if (decided.way !== 'AT_ONCE' && decided.way !== 'ASK') return NO
+  return { way: decided.way, lastDay: decided.lastDay, isPaidAlone }
 }
 
-const NO: Changing = { mayChange: false, lastDay: null }
+const NO: Changing = { way: 'NO', lastDay: null, isPaidAlone: false }
 
 /** The kinds between which staff transfer children. */
 export const TRANSFERRED_KINDS: readonly ActivityKind[] = ACTIVITY_KINDS.filter((kind) =>
@@ -83,7 +81,7 @@ export function changesElsewhere({ kind, isDropIn }: Pick<ChildSpot, 'kind' | 'i
 
 /** What can be changed of a spot, and for what of its activity: never what the child has. */
 export async function endsOf(
-  by: Booker,
+  by: EnrollContext,
   spot: ChildSpot,
 ): Promise<{ at: ActivityAt; has: Pick<SectionAt, 'id' | 'name' | 'weekdays'>[]; others: SectionAt[] }> {
   const address = sectionAddress(spot.kind)
@@ -106,7 +104,7 @@ export function takesOne({ kind }: Pick<ChildSpot, 'kind'>): boolean {
 
 /** A change as staff's transfer takes it. */
 export interface ChangePlan {
-  by: Booker
+  by: EnrollContext
   plan: TransferPlan
   /** The places that are left, all of one enrollment. */
   rosterIds: string[]
@@ -122,16 +120,21 @@ export interface ChangeTarget {
   kind: ActivityKind
 }
 
+/** What a change leaves and takes. */
+export interface ChangeEnds {
+  leavesId: string
+  target: ChangeTarget
+}
+
 /**
  * Finds both ends of a change. Refuses what the child has already (SAME_SPOT), and what staff do not transfer between
  * (CANNOT_CHANGE); answers 404 for what is not offered.
  */
 export async function changePlanOf(
-  call: AnyCall,
+  by: EnrollContext,
   spot: ChildSpot,
-  { leavesId, target }: { leavesId: string; target: ChangeTarget },
+  { leavesId, target }: ChangeEnds,
 ): Promise<ChangePlan> {
-  const by = lookerOf(call, spot.familyId)
   if (spot.places.some((place) => place.section_id === target.id)) throw refuseAs('SAME_SPOT', {})
   return target.activityId === spot.activityId
     ? planWithin(by, spot, { leavesId, sectionId: target.id })
@@ -141,7 +144,7 @@ export async function changePlanOf(
 const none = { pickUpOptionId: null, teacherId: null, tshirtSizeId: null }
 
 async function planWithin(
-  by: Booker,
+  by: EnrollContext,
   spot: ChildSpot,
   { leavesId, sectionId }: { leavesId: string; sectionId: string },
 ): Promise<ChangePlan> {
@@ -165,14 +168,17 @@ async function planWithin(
 
 /** All places of the spot are left: a child has one group of a camp. Add-ons and picked days stay behind. */
 async function planElsewhere(
-  by: Booker,
+  by: EnrollContext,
   spot: ChildSpot,
-  { leavesId, target }: { leavesId: string; target: ChangeTarget },
+  { leavesId, target }: ChangeEnds,
 ): Promise<ChangePlan> {
   const { has, at: from } = await endsOf(by, spot)
   if (!has.some(({ id }) => id === leavesId)) throw notThere()
   if (!changesElsewhere(spot) || !TRANSFERRED_KINDS.includes(target.kind)) throw refuseAs('CANNOT_CHANGE', {})
-  const at = await activityOf(by, target)
+  const at = await sectionsAt(
+    { ...contextOf(by), teachesOnly: null, address: sectionAddress(target.kind) },
+    target.activityId,
+  )
   const section = offeredOf(at).find(({ id }) => id === target.id)
   if (!section) throw notThere()
   const plan = { from, to: resolvePlaces(at, [section], offeredOf(at)), sectionId: section.id }

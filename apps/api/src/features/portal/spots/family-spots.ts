@@ -132,12 +132,19 @@ async function termsOfLeaving(scope: FamilyScope): Promise<LeavingTerms> {
 }
 
 /** The enrollments about which the people of a session asked the school. */
-async function askedBy({ tx, school, family }: AnyCall, familyId: string): Promise<Set<string>> {
+interface Asked {
+  givingUp: ReadonlySet<string>
+  changing: ReadonlySet<string>
+}
+
+async function askedBy({ tx, school, family }: AnyCall, familyId: string): Promise<Asked> {
   const personIds = family.people.map(({ id }) => id)
-  const open = await openRequests(tx, school.id, { familyId, kind: 'GIVE_UP_SPOT' })
-  return new Set(
-    open.filter(({ personId }) => personIds.includes(personId)).map(({ fields }) => fields.enrollmentId!),
-  )
+  const askedOf = async (kind: 'GIVE_UP_SPOT' | 'CHANGE_SPOT') => {
+    const open = await openRequests(tx, school.id, { familyId, kind })
+    const own = open.filter(({ personId }) => personIds.includes(personId))
+    return new Set(own.map(({ fields }) => fields.enrollmentId!))
+  }
+  return { givingUp: await askedOf('GIVE_UP_SPOT'), changing: await askedOf('CHANGE_SPOT') }
 }
 
 function shownOf({ withdrawal: { way }, worth }: Leaving) {
@@ -150,12 +157,7 @@ function shownOf({ withdrawal: { way }, worth }: Leaving) {
   }
 }
 
-async function spotAnswer(
-  call: AnyCall,
-  spot: ChildSpot,
-  { withdrawal }: Leaving,
-  asked: ReadonlySet<string>,
-) {
+async function spotAnswer(call: AnyCall, spot: ChildSpot, { withdrawal }: Leaving, asked: Asked) {
   const { id, childId, kind, activity, sections, isDropIn, firstOn, nextOn } = spot
   return {
     id,
@@ -168,8 +170,9 @@ async function spotAnswer(
     nextOn,
     way: withdrawal.way,
     lastDay: 'lastDay' in withdrawal ? withdrawal.lastDay : null,
-    mayChange: (await changingOf(call, spot)).mayChange,
-    isAsked: asked.has(id),
+    mayChange: (await changingOf(call, spot)).way !== 'NO',
+    isAsked: asked.givingUp.has(id),
+    isChangeAsked: asked.changing.has(id),
   }
 }
 

@@ -13,22 +13,23 @@ import { tellGivenUp } from './tell-given-up.ts'
 
 type StaffCall = Pick<AnyCall, 'tx' | 'school' | 'user' | 'at'>
 
-/** Withdraws the open requests about a spot that is given up: nothing is left to decide. */
+/** Withdraws the open requests about a spot that the child no longer has: nothing is left to decide. */
 export async function closeRequests(
   { tx, school }: Pick<EnrollContext, 'tx' | 'school'>,
   spot: Pick<ChildSpot, 'id' | 'familyId'>,
 ): Promise<void> {
-  for (const { id } of await requestsAbout({ tx, school }, spot.familyId, spot.id))
-    await withdrawRequest(tx, school.id, id)
+  for (const kind of ['GIVE_UP_SPOT', 'CHANGE_SPOT'] as const)
+    for (const { id } of await requestsAbout({ tx, school }, spot, kind))
+      await withdrawRequest(tx, school.id, id)
 }
 
 async function requestsAbout(
   { tx, school }: Pick<EnrollContext, 'tx' | 'school'>,
-  familyId: string,
-  enrollmentId: string,
+  { id, familyId }: Pick<ChildSpot, 'id' | 'familyId'>,
+  kind: 'GIVE_UP_SPOT' | 'CHANGE_SPOT',
 ): Promise<RequestRow[]> {
-  const open = await openRequests(tx, school.id, { familyId, kind: 'GIVE_UP_SPOT' })
-  return open.filter(({ fields }) => fields.enrollmentId === enrollmentId)
+  const open = await openRequests(tx, school.id, { familyId, kind })
+  return open.filter(({ fields }) => fields.enrollmentId === id)
 }
 
 /** Returns the spot that a family asks to give up, and what that comes to with the fee and without it. */
@@ -87,14 +88,17 @@ export async function giveUpAsked(
   const { tx, school, user, at } = call
   const enrollmentId = request.fields.enrollmentId!
   const spot = await spotOf(tx, school.id, enrollmentId)
+  const about = { id: enrollmentId, familyId: request.familyId }
+  const answered = await requestsAbout(call, about, 'GIVE_UP_SPOT')
   if (spot) {
     const terms = await termsOfRequest(call, request)
     const by: EnrollContext = { tx, school, user, at, teachesOnly: null }
     await leaveSpot(by, spot, waivesFee ? { ...terms, cents: 0, deductsDiscounts: false } : terms)
+    await closeRequests(by, spot)
     // Who asked gets the answer.
     await tellGivenUp(by, spot, { byPersonId: request.personId, includesPerson: false })
   }
-  return requestsAbout(call, request.familyId, enrollmentId)
+  return answered
 }
 
 /** The fee as it was when the family asked, and discounts by the school's rule now, off what goes back to who asked. */

@@ -11,12 +11,12 @@ import { spotsFor } from './spots.ts'
 export async function letChange(
   rig: Rig,
   school: Pick<MadeSchool, 'id'>,
-  { may = true, days = 0 }: { may?: boolean; days?: number } = {},
+  { how = 'THEMSELVES', days = 0 }: { how?: 'NO' | 'ASK' | 'THEMSELVES'; days?: number } = {},
 ): Promise<void> {
   await inside(rig, school.id, (query) =>
     query(
       `update school set families_change_places = $1, families_give_up_before = 'NEXT_MEETING', families_give_up_days = $2`,
-      [may, days],
+      [how, days],
     ),
   )
 }

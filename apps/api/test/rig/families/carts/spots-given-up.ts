@@ -6,7 +6,7 @@ import { made, makeChild, type MadeSchool } from '../../make.ts'
 import type { World } from '../../samples/world.ts'
 import { logInFamily } from '../logged-in.ts'
 import { bill, logInOther, logInOwing, paidClass } from '../owing.ts'
-import { changeAsShown, inCare, inClass, targetsOf } from './changes.ts'
+import { changeAsShown, inCare, inClass, letChange, targetsOf } from './changes.ts'
 import { giveUp, giveUpAs, letGiveUp, lookAt, spotsFor, tellGivenUp, termsShown } from './spots.ts'
 
 /** A mother gives up a spot twice, and asks to give up another one, which staff agree to; both guardians are written to. */
@@ -74,9 +74,15 @@ export async function spotsChanged({ rig, school }: World): Promise<void> {
   await tellGivenUp(rig, school)
 }
 
-/** A mother finds another activity by name, and changes a spot for one there. */
+/** A mother finds another activity by name, and asks for a spot there, to which staff agree. */
 async function spotMoved({ rig, school }: Pick<World, 'rig' | 'school'>): Promise<void> {
   const { browser, enrollmentId, ends } = await inClass(rig, school)
   await targetsOf(browser, enrollmentId, 'pottery')
-  made(await changeAsShown(browser, enrollmentId, ends))
+  await letChange(rig, school, { how: 'ASK' })
+  made(await changeAsShown(browser, enrollmentId, ends, { way: 'ASK' }))
+  const { content } = made(await call(rig, familyRequests.list, { query: {} }, school.admin))
+  const params = { id: content.find(({ kind }) => kind === 'CHANGE_SPOT')!.id }
+  made(await call(rig, familyRequests.get, { params }, school.admin))
+  const body = { grants: true, answer: '', version: 1 }
+  made(await call(rig, familyRequests.decide, { params, body: body as never }, school.admin))
 }

@@ -33,7 +33,7 @@ export function AboutSection({ form, title, label, placeholder }: AboutSectionPr
         {...form.field('whatToBring')}
         label="What to bring"
         placeholder="Sneakers and a water bottle"
-        description="Families read this when they have booked."
+        description="Families read this on the public page, and when they have booked."
         max={1000}
       />
     </WizardSection>

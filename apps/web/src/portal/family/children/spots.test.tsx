@@ -48,6 +48,7 @@ const chess = {
   way: 'AT_ONCE',
   lastDay: '2026-10-12',
   isAsked: false,
+  isChangeAsked: false,
 }
 const look = { ...chess, fee: 15, discounts: 5, back: 60, noLongerOwed: 25, hasInstallments: true }
 const asking = { ...look, way: 'ASK', lastDay: '2026-10-01', firstOn: '2026-09-21' }

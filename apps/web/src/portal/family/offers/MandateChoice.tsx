@@ -194,7 +194,7 @@ function MandateForm({ wait, school, portal, words, offerWords, onSaved }: Choic
       <>
         <p>{mandateWords.noMethod}</p>
         <p>
-          <PortalLink to={{ portal, page: 'payments' }}>{mandateWords.toMethods}</PortalLink>
+          <PortalLink to={{ portal, page: 'payments/methods' }}>{mandateWords.toMethods}</PortalLink>
         </p>
       </>
     )
