@@ -155,7 +155,7 @@ function isBesideRooms(tree: Tree, folder: string): boolean {
  * the room together and may import all.
  */
 const FOLDERS: Readonly<Record<string, readonly string[]>> = {
-  payments: ['methods', 'charging', 'carts', 'by-link', 'refunds', 'transactions', 'events'],
+  payments: ['methods', 'charging', 'carts', 'enrolling', 'by-link', 'refunds', 'transactions', 'events'],
 }
 
 /** Describes imports against the order of folders within a room, and folders that have no place in it. */

@@ -33,9 +33,9 @@ test('a child is enrolled from their page on at most three screens and with eigh
   await press(dialog.getByRole('option', { name }).click())
   screens += 1
   // Both steps show the details that tell classes of the same name apart.
-  await expect(dialog).toContainText(`${name}: Wed 6:00 PM – 7:00 PM`)
-  await expect(dialog.getByRole('button', { name: 'Another activity' })).toBeVisible()
-  await press(dialog.getByRole('button', { name: /^Add child/ }).click())
+  await expect(dialog.getByRole('region', { name })).toContainText('Wed 6:00 PM – 7:00 PM')
+  await expect(dialog.getByRole('button', { name: `Take out ${name}` })).toBeVisible()
+  await press(dialog.getByRole('button', { name: 'Enroll', exact: true }).click())
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: 'Open the roster' })).toBeVisible()
   expect(screens).toBeLessThanOrEqual(3)

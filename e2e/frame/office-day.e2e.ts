@@ -57,7 +57,7 @@ test('an office’s day: from log-in to log-out by keyboard alone, and by touch 
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
   }
-  await press(dialog.getByRole('button', { name: /^Add child/ }))
+  await press(dialog.getByRole('button', { name: 'Enroll', exact: true }))
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('region', { name: 'Enrolled in' })).toContainText(name)
   await press(acts.getByRole('button', { name: 'Absent' }))

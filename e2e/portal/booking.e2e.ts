@@ -73,6 +73,31 @@ test('a declined card keeps the spot, and one whose bank asks is confirmed there
   expect(content).toHaveLength(1)
 })
 
+test('a payment whose answer does not come in time is looked after, after a reload too, and cannot be made twice @phone', async ({
+  page,
+  logins,
+  baseURL,
+}) => {
+  await connected(baseURL!, logins['Super Admin']!)
+  const office = await officeOf(baseURL!, logins['Super Admin']!)
+  const { email, classId } = await billedFamily(office, { price: 80, isEnrolled: false })
+  await logInFamily(page, office, { email })
+  await page.goto(`/portal/harbor-lane/book/${classId}`)
+  await page.getByRole('button', { name: /^Hold for/ }).click()
+  await page.getByRole('link', { name: 'Go to the cart' }).click()
+  await acceptPolicies(page, /^Accept/)
+  await page.getByRole('button', { name: 'Add a card' }).click()
+  await enterCard(page, CARD_WORDS, '4000000000006207')
+  await page.getByRole('button', { name: 'Pay $80 and book' }).click()
+  const checking = page.getByText('We are checking with your bank whether your payment of $80 went through')
+  await expect(checking).toBeVisible({ timeout: 30_000 })
+  expect(await violations(page)).toEqual([])
+  await page.reload()
+  await expect(checking).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pay $80 and book' })).toHaveCount(0)
+  await expect(page.getByRole('timer')).toBeVisible()
+})
+
 test('in Spanish at 320 px, a spot is held, left on an invoice, and nothing is cut off @phone', async ({
   page,
   logins,

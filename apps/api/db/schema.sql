@@ -1607,7 +1607,7 @@ create table family_request (
   version integer default 1 not null,
   constraint family_request_pkey PRIMARY KEY (school_id, id),
   constraint family_request_check CHECK (((state = 'OPEN'::text) = (ended_at IS NULL))),
-  constraint family_request_kind_check CHECK ((kind = ANY (ARRAY['SECOND_GUARDIAN'::text, 'FORGET_US'::text, 'GIVE_UP_SPOT'::text, 'FINANCIAL_AID'::text]))),
+  constraint family_request_kind_check CHECK ((kind = ANY (ARRAY['SECOND_GUARDIAN'::text, 'FORGET_US'::text, 'GIVE_UP_SPOT'::text, 'CHANGE_SPOT'::text, 'FINANCIAL_AID'::text]))),
   constraint family_request_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'GRANTED'::text, 'REFUSED'::text, 'WITHDRAWN'::text]))),
   constraint family_request_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES account(id),
   constraint family_request_school_id_family_id_fkey FOREIGN KEY (school_id, family_id) REFERENCES family(school_id, id),
@@ -1887,6 +1887,7 @@ create table activity (
   payment_plan jsonb,
   meets_on_closed_days boolean default false not null,
   on_short_days text default 'EARLIER'::text not null,
+  what_to_bring text default ''::text not null,
   constraint activity_pkey PRIMARY KEY (school_id, id),
   constraint activity_billing_cycle_check CHECK ((billing_cycle = ANY (ARRAY['SESSION'::text, 'WEEKLY'::text, 'MONTHLY'::text]))),
   constraint activity_charge_type_check CHECK ((charge_type = ANY (ARRAY['ATTENDANCE'::text, 'SCHEDULED'::text]))),
@@ -3303,17 +3304,21 @@ create table provider_account (
   due_by timestamp with time zone,
   disabled_reason text,
   debits text default 'UNKNOWN'::text not null,
+  wallet_host text default ''::text not null,
+  wallet_host_tried_at timestamp with time zone,
   constraint provider_account_pkey PRIMARY KEY (account_ref),
   constraint provider_account_begun_check CHECK (((state <> 'BEGUN'::text) OR ((provider = 'STRIPE'::text) AND is_ours))),
   constraint provider_account_check CHECK (((state = ANY (ARRAY['BEGUN'::text, 'CONNECTED'::text])) = (disconnected_at IS NULL))),
   constraint provider_account_debits_check CHECK ((debits = ANY (ARRAY['UNKNOWN'::text, 'NOT_REQUESTED'::text, 'PENDING'::text, 'INACTIVE'::text, 'ACTIVE'::text]))),
   constraint provider_account_provider_check CHECK ((provider = ANY (ARRAY['STRIPE'::text, 'SANDBOX'::text]))),
   constraint provider_account_state_check CHECK ((state = ANY (ARRAY['BEGUN'::text, 'CONNECTED'::text, 'DISCONNECTED'::text, 'REVOKED'::text]))),
+  constraint provider_account_wallet_host_check CHECK ((length(wallet_host) <= 253)),
   constraint provider_account_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
 );
 CREATE UNIQUE INDEX provider_account_begun_in_use ON public.provider_account USING btree (school_id) WHERE (state = 'BEGUN'::text);
 CREATE INDEX provider_account_by_school ON public.provider_account USING btree (school_id);
 CREATE UNIQUE INDEX provider_account_in_use ON public.provider_account USING btree (school_id) WHERE (state = 'CONNECTED'::text);
+CREATE INDEX provider_account_wallet_host ON public.provider_account USING btree (wallet_host) WHERE ((provider = 'STRIPE'::text) AND (state = 'CONNECTED'::text));
 grant insert, select, update on provider_account to afterbell_platform;
 
 create view own_provider_account with (security_barrier=true) as
@@ -3635,14 +3640,16 @@ create table school (
   families_give_up_before text default 'FIRST_MEETING'::text not null,
   families_give_up_days integer default 7 not null,
   families_give_up_fee_cents integer default 0 not null,
-  families_change_places boolean default false not null,
+  families_change_places text default 'NO'::text not null,
   families_ask_aid boolean default false not null,
+  families_deduct_discounts boolean default false not null,
   constraint school_pkey PRIMARY KEY (school_id),
   constraint school_currency_check CHECK ((currency = ANY (ARRAY['USD'::text, 'AUD'::text, 'CAD'::text, 'GBP'::text, 'NZD'::text]))),
   constraint school_date_format_check CHECK ((date_format = ANY (ARRAY['AMERICAN'::text, 'EUROPEAN'::text]))),
   constraint school_dunning_days_check CHECK (((cardinality(dunning_days) >= 1) AND (cardinality(dunning_days) <= 6) AND (1 <= ALL (dunning_days)) AND (90 >= ALL (dunning_days)))),
   constraint school_families_add_pickups_check CHECK ((families_add_pickups = ANY (ARRAY['AT_ONCE'::text, 'AFTER_APPROVAL'::text, 'NO'::text]))),
   constraint school_families_ask_for_notes_check CHECK ((families_ask_for_notes = ANY (ARRAY['NO'::text, 'EMAIL'::text, 'EMAIL_AND_TEXT'::text]))),
+  constraint school_families_change_places_check CHECK ((families_change_places = ANY (ARRAY['NO'::text, 'ASK'::text, 'THEMSELVES'::text]))),
   constraint school_families_give_up_before_check CHECK ((families_give_up_before = ANY (ARRAY['FIRST_MEETING'::text, 'NEXT_MEETING'::text]))),
   constraint school_families_give_up_check CHECK ((families_give_up = ANY (ARRAY['NO'::text, 'ASK'::text, 'THEMSELVES'::text]))),
   constraint school_families_give_up_days_check CHECK (((families_give_up_days >= 0) AND (families_give_up_days <= 365))),
@@ -5288,6 +5295,46 @@ create policy tenant on user_photo
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on user_photo to afterbell_app;
+
+create table wait_mandate (
+  school_id uuid not null,
+  id uuid not null,
+  place_id uuid not null,
+  person_id uuid not null,
+  method_id uuid not null,
+  limit_cents integer not null,
+  ends_on date not null,
+  version integer not null,
+  wording text not null,
+  given_at timestamp with time zone default app.now() not null,
+  outcome text,
+  ended_at timestamp with time zone,
+  offer_id uuid,
+  payment_id uuid,
+  left_because text,
+  left_about text default ''::text not null,
+  constraint wait_mandate_pkey PRIMARY KEY (school_id, id),
+  constraint wait_mandate_check CHECK (((outcome IS NULL) = (ended_at IS NULL))),
+  constraint wait_mandate_check1 CHECK ((((outcome = 'LEFT'::text) = (left_because IS NOT NULL)) OR (outcome IS NULL))),
+  constraint wait_mandate_limit_cents_check CHECK ((limit_cents > 0)),
+  constraint wait_mandate_outcome_check CHECK ((outcome = ANY (ARRAY['TAKEN_BACK'::text, 'TAKING'::text, 'TAKEN'::text, 'LEFT'::text]))),
+  constraint wait_mandate_version_check CHECK ((version > 0)),
+  constraint wait_mandate_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint wait_mandate_school_id_method_id_fkey FOREIGN KEY (school_id, method_id) REFERENCES payment_method(school_id, id) ON DELETE CASCADE,
+  constraint wait_mandate_school_id_person_id_fkey FOREIGN KEY (school_id, person_id) REFERENCES family_person(school_id, id) ON DELETE CASCADE,
+  constraint wait_mandate_school_id_place_id_fkey FOREIGN KEY (school_id, place_id) REFERENCES place(school_id, id) ON DELETE CASCADE
+);
+CREATE INDEX wait_mandate_by_method ON public.wait_mandate USING btree (school_id, method_id);
+CREATE INDEX wait_mandate_by_person ON public.wait_mandate USING btree (school_id, person_id);
+CREATE INDEX wait_mandate_by_place ON public.wait_mandate USING btree (school_id, place_id);
+CREATE UNIQUE INDEX wait_mandate_standing ON public.wait_mandate USING btree (school_id, place_id) WHERE (outcome IS NULL);
+alter table wait_mandate enable row level security;
+alter table wait_mandate force row level security;
+create policy tenant on wait_mandate
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select, update on wait_mandate to afterbell_app;
+grant delete, select on wait_mandate to afterbell_eraser;
 
 create table webhook (
   school_id uuid not null,

@@ -41,6 +41,8 @@ export const CLOSED_SCHOOL_JOBS: Readonly<Record<JobOfSchool, 'RUNS' | 'WAITS' |
   'catalog.lost': 'RUNS',
   'reports.file-lost': 'RUNS',
   'offers.settle': 'RUNS',
+  // It charges nobody; a payment under way is looked after.
+  'offers.take': 'RUNS',
   'outside.tell': 'RUNS',
   'webhooks.send': 'RUNS',
   'zoom.leave': 'RUNS',

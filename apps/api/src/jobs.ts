@@ -23,6 +23,7 @@ import { keepMethodJob } from './features/payments/by-link/keep-method.job.ts'
 import { eventJob, type EventParts } from './features/payments/events/event.job.ts'
 import { sandboxEventsJob } from './features/payments/events/sandbox-events.job.ts'
 import { lookAtAccountJob } from './features/payments/events/look-at-account.job.ts'
+import { registerWalletsJob } from './features/payments/events/register-wallets.job.ts'
 import { forgetPayerJob } from './features/payments/methods/forget-payer.job.ts'
 import { receiptJob } from './features/payments/charging/receipt.job.ts'
 import { resolvePaymentJob } from './features/payments/charging/resolve.job.ts'
@@ -35,6 +36,7 @@ import { familyEmailLetterJob } from './features/portal/account/email-letters.jo
 import { changeToTellJob } from './features/portal/children/tell-change.job.ts'
 import { bookedToTellJob } from './features/portal/booking/tell-booked.job.ts'
 import { invitedToTellJob } from './features/portal/invited/tell-invited.job.ts'
+import { takeOfferJob } from './features/portal/offers/take-offer.job.ts'
 import { openingJobs } from './features/portal/finding/remind-of-openings.job.ts'
 import { givenUpToTellJob } from './features/portal/spots/tell-given-up.job.ts'
 import { answerToTellJob } from './features/portal/requests/tell-answer.job.ts'
@@ -71,6 +73,7 @@ export const jobs = [
   signUpLetterJob,
   ...importJobs,
   ...offerJobs,
+  takeOfferJob,
   sendFileJob,
   ...taxStatementJobs,
   sandboxEventsJob,
@@ -82,6 +85,7 @@ export const jobs = [
   keepMethodJob,
   forgetPayerJob,
   lookAtAccountJob,
+  registerWalletsJob,
   exportJob,
   ...retentionJobs,
   ...accountJobs,

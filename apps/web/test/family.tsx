@@ -76,7 +76,8 @@ export const session = {
     giveUpBefore: 'FIRST_MEETING',
     giveUpDays: 7,
     giveUpFee: 0,
-    changePlaces: false,
+    deductDiscounts: false,
+    changePlaces: 'NO',
   },
 }
 

@@ -25,7 +25,8 @@ const family = {
     giveUpBefore: 'FIRST_MEETING',
     giveUpDays: 7,
     giveUpFee: 0,
-    changePlaces: false,
+    deductDiscounts: false,
+    changePlaces: 'NO',
   },
 }
 const DAY = '2026-10-07'
@@ -257,6 +258,7 @@ const cartLine = {
   lastDate: '2026-12-09',
   datesLeft: 9,
   location: 'Gym',
+  whatToBring: 'Sneakers and a water bottle',
   state: 'HELD',
   invitation: null,
   secondsLeft: 100,
@@ -282,6 +284,7 @@ const cart = {
   ],
   pickups: [],
   canPayLater: true,
+  payment: null,
   policiesDue: 0,
   forms: [],
 }
@@ -314,6 +317,46 @@ const card = {
   mandate: '',
 }
 
+const wait = {
+  id: meeting.id,
+  activityId: meeting.activityId,
+  childId: meeting.childId,
+  childName: 'Ann Osei',
+  activity: 'Juggling',
+  section: '',
+  path: '/portal/harbor-lane/wait-list#token=one',
+  weekdays: ['wednesday'],
+  times: [{ from: '15:30', to: '16:30' }],
+  position: 2,
+  isWish: false,
+  mandate: null,
+  mandateUntil: '2027-01-05',
+}
+
+const mandate = {
+  isOwn: true,
+  limit: 120,
+  endsOn: '2026-12-20',
+  method: { type: 'CARD', brand: 'visa', last4: '4242' },
+}
+
+const noMoney = { isOwn: false, limit: null, endsOn: null, method: null }
+
+/** Spots that are to be taken, of the reader, of the other guardian and at night, and one of which nothing is said yet. */
+const waiting = ofFamily('wait lists', '/portal/harbor-lane', {
+  session: siblings,
+  week,
+  offers: {
+    offers: [{ ...wait, waitId: meeting.id, untilDate: DAY, untilTime: '08:00', mandate }],
+    waits: [
+      wait,
+      { ...wait, id: meeting.childId, activity: 'Pottery', mandate },
+      { ...wait, id: meeting.activityId, activity: 'Chess', mandate: noMoney },
+    ],
+  },
+  'money/methods': { methods: [card], canAdd: ['CARD'] },
+})
+
 const spot = {
   id: meeting.id,
   childId: meeting.childId,
@@ -326,6 +369,29 @@ const spot = {
   way: 'AT_ONCE',
   lastDay: '2026-10-12',
   isAsked: false,
+  isChangeAsked: false,
+}
+
+/** One that can be joined, and one that is full. */
+const elsewhere = {
+  content: ['FREE', 'WAIT'].map((state, nth) => ({
+    id: `${meeting.id.slice(0, -1)}${nth}`,
+    kind: 'classes',
+    name: nth === 0 ? 'Pottery' : 'Acrobatics for those who have juggled before',
+    startDate: '2026-10-19',
+    endDate: '2026-12-14',
+    sections: [
+      {
+        id: `${meeting.childId.slice(0, -1)}${nth}`,
+        name: '',
+        weekdays: ['tuesday'],
+        state,
+        why: nth === 0 ? '' : 'All 12 spots are taken',
+      },
+    ],
+  })),
+  totalPages: 2,
+  totalElements: 22,
 }
 
 const requests = {
@@ -410,14 +476,49 @@ export const familyPages: readonly PageRow[] = [
       session: { ...siblings, rights: { ...family.rights, giveUp: 'THEMSELVES' } },
       [`children/${meeting.childId}`]: child,
       [`children/${meeting.childId}/spots`]: { spots: [spot] },
-      [`spots/${meeting.id}`]: { ...spot, fee: 15, back: 60, noLongerOwed: 25, hasInstallments: true },
+      [`spots/${meeting.id}`]: {
+        ...spot,
+        fee: 15,
+        discounts: 5,
+        back: 60,
+        noLongerOwed: 25,
+        hasInstallments: true,
+      },
     },
     /^Give up this spot/,
+  ),
+  ofFamily(
+    'a spot to change',
+    `/portal/harbor-lane/children/${meeting.childId}`,
+    {
+      session: { ...siblings, rights: { ...family.rights, book: true, changePlaces: 'THEMSELVES' } },
+      [`children/${meeting.childId}`]: child,
+      [`children/${meeting.childId}/spots`]: { spots: [{ ...spot, way: 'NOT_OFFERED', mayChange: true }] },
+      [`spots/${meeting.id}/changes`]: {
+        has: [{ id: meeting.id, name: 'Juggling', weekdays: ['monday'] }],
+        others: [],
+        elsewhere: true,
+        way: 'AT_ONCE',
+        lastDay: '2026-10-12',
+      },
+      [`spots/${meeting.id}/changes/activities?*`]: elsewhere,
+    },
+    /^Change this spot/,
   ),
   ofFamily('a week', '/portal/harbor-lane', {
     session: siblings,
     week,
   }),
+  {
+    ...waiting,
+    open: async (page, ground) => {
+      const main = await waiting.open(page, ground)
+      await page.getByLabel('Take it and charge me', { exact: true }).check()
+      await page.getByLabel('Up to', { exact: true }).fill('120')
+      await expect(page.getByText(/^Take it and charge me, up to/)).toBeVisible()
+      return main
+    },
+  },
   ofFamily('an absence to tell', '/portal/harbor-lane', { session: siblings, week }, /^Not coming/),
   ofFamily(
     'somebody who picks up',

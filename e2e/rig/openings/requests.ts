@@ -39,6 +39,14 @@ const givenUp = (childId: string) => ({
   words: 'We move away in December.',
 })
 
+const toChange = (childId: string) => ({
+  ...asked(childId),
+  kind: 'CHANGE_SPOT',
+  person: '',
+  activity: 'Juggling',
+  words: 'I work on Mondays now.',
+})
+
 const forAid = (childId: string) => ({
   ...asked(childId),
   kind: 'FINANCIAL_AID',
@@ -51,6 +59,7 @@ const beside = {
   others: [],
   guardians: ['Mara Osei'],
   spot: null as object | null,
+  change: null as object | null,
   aid: null as object | null,
   guardian: null,
 }
@@ -132,6 +141,25 @@ export const requests: readonly DialogRow[] = [
     toForget(childId),
     beside,
   ]),
+  row('a spot that a family wants to change', 'Manager', /^Change the spot in Juggling/, (childId) => [
+    toChange(childId),
+    {
+      ...beside,
+      change: {
+        from: 'Juggling',
+        to: 'Acrobatics, Group A',
+        isGone: false,
+        why: null,
+        money: {
+          before: 100,
+          after: 160,
+          difference: 60,
+          shown: 50,
+          eachCycle: { before: 20, after: 30, cycle: 'WEEKLY' },
+        },
+      },
+    },
+  ]),
   row('a spot that a family gives up', 'Manager', /^Give up the spot in Juggling/, (childId) => [
     givenUp(childId),
     {
@@ -143,6 +171,7 @@ export const requests: readonly DialogRow[] = [
         nextOn: '2026-12-07',
         isGone: false,
         fee: 15,
+        discounts: 5,
         withFee: { givenBack: 60, noLongerOwed: 25 },
         withoutFee: { givenBack: 75, noLongerOwed: 25 },
       },

@@ -92,10 +92,22 @@ export const school: readonly DialogRow[] = [
   },
   {
     name: 'enroll from the page of a child',
-    sources: ['features/child-page/EnrollFromChild.tsx'],
+    sources: ['features/child-page/enroll/EnrollDialog.tsx'],
     who,
     at: ({ childId }) => `/schools/contacts/${childId}`,
-    open: pressed('Enroll', /^Enroll/),
+    open: async (page, ground) => {
+      const form = await pressed('Enroll', 'Enroll')(page, ground)
+      await form.getByRole('option').first().click()
+      await form.getByRole('button', { name: /^Take out/ }).waitFor()
+      return form
+    },
+  },
+  {
+    name: 'a drop-in from the page of a child',
+    sources: ['features/child-page/DropInFromChild.tsx'],
+    who,
+    at: ({ childId }) => `/schools/contacts/${childId}`,
+    open: pressed('Add drop-in', /^Add drop-in/),
   },
   {
     name: 'email, refused without words',

@@ -112,6 +112,7 @@ import { pickUpOptions, settings, tShirtSizes, teachers } from './settings/setti
 import { today } from './attendance/today.ts'
 import { cancels, carts } from './payments/carts.ts'
 import { care } from './care/care.ts'
+import { enrollments } from './payments/enrollments.ts'
 import { credits } from './payments/credits.ts'
 import { payments } from './payments/payments.ts'
 import { proposals, refunds, transactions } from './payments/transactions.ts'
@@ -198,6 +199,7 @@ export const groups: Record<string, Group> = {
   coupons,
   payments,
   carts,
+  enrollments,
   cancels,
   transactions,
   refunds,

@@ -1,9 +1,10 @@
 import { registerTwin } from '../rig/families/registering.ts'
 import { logInDetours } from '../rig/families/log-in-detours.ts'
+import { spotsTaken } from '../rig/families/carts/mandates.ts'
 import { cartsOfFamilies, oneOfTwoWishes } from '../rig/families/carts/carts-of-families.ts'
 import { aidGiven } from '../rig/families/carts/aid.ts'
 import { invitedAndOnPaper } from '../rig/families/carts/invited.ts'
-import { spotsChanged, spotsGivenUp } from '../rig/families/carts/spots-given-up.ts'
+import { siblingLosesDiscount, spotsChanged, spotsGivenUp } from '../rig/families/carts/spots-given-up.ts'
 import { requestsDecided } from '../rig/families/asked.ts'
 import { changesSeen } from '../rig/families/changes-seen.ts'
 import { moneyDetours } from '../rig/families/money-detours.ts'
@@ -131,7 +132,9 @@ beforeAll(async () => {
   await lateCarts({ rig, school: await makeSchool(rig) })
   await cartsOfFamilies({ rig, school: await makeSchool(rig) })
   await oneOfTwoWishes({ rig, school: await makeSchool(rig) })
+  await spotsTaken({ rig, school: await makeSchool(rig) })
   await spotsGivenUp({ rig, school: await makeSchool(rig) })
+  await siblingLosesDiscount({ rig, school: await makeSchool(rig) })
   await spotsChanged({ rig, school: await makeSchool(rig) })
   await invitedAndOnPaper({ rig, school: await makeSchool(rig) })
   await seeEveryValue({ rig, school: await makeSchool(rig) })

@@ -381,6 +381,20 @@ describe('Booking', () => {
     expect(await books(rig, school)).toMatchObject({ open: 0 })
   })
 
+  test('says after a reload that a payment is being looked after, to who sent it alone, and sends no second one', async () => {
+    const { school, browser, methodId, childId, lastName } = await holding('tok_times_out_after')
+    const { payment } = made(await bookAll(browser, { cents: 10000, methodId }))
+    expect(payment).toMatchObject({ state: 'UNKNOWN' })
+    expect(await cartOf(browser)).toMatchObject({
+      payment: { id: payment!.id, state: 'UNKNOWN', amount: 10000 },
+      lines: [{ state: 'HELD' }],
+    })
+    const again = await bookAll(browser, { cents: 10000, methodId })
+    expect([again.status, again.problem?.code]).toEqual([400, 'PAYMENT_UNDER_WAY'])
+    const tom = await logInOther(rig, school, { childId, lastName })
+    expect((await cartOf(tom)).payment).toBeNull()
+  })
+
   test('leaves it on an invoice where the school allows that', async () => {
     const school = await makeSchool(rig)
     const mara = await logInBooking(rig, school)

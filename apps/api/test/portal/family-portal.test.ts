@@ -70,7 +70,8 @@ describe('The family portal', () => {
       giveUpBefore: 'FIRST_MEETING',
       giveUpDays: 7,
       giveUpFee: 0,
-      changePlaces: false,
+      deductDiscounts: false,
+      changePlaces: 'NO',
     })
     const change = (body: object) =>
       call(rig, familyPortal.changeRights, { body: body as never }, school.manager)

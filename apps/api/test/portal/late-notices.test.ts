@@ -132,7 +132,8 @@ describe('That a child is picked up late', () => {
       giveUpBefore: 'FIRST_MEETING',
       giveUpDays: 7,
       giveUpFee: 0,
-      changePlaces: false,
+      deductDiscounts: false,
+      changePlaces: 'NO',
     }
     made(await call(rig, familyPortal.changeRights, { body: { rights } as never }, school.admin))
     for (const answer of [await tell(other, 15), await undo(other)])

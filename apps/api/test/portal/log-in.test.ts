@@ -82,7 +82,8 @@ describe('a family logs in', () => {
         giveUpBefore: 'FIRST_MEETING',
         giveUpDays: 7,
         giveUpFee: 0,
-        changePlaces: false,
+        deductDiscounts: false,
+        changePlaces: 'NO',
       },
     })
     expect((await proof(browser, '2018-03-01')).problem.code).toBe('PROOF_WRONG')

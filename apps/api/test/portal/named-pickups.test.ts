@@ -87,7 +87,8 @@ async function allow(school: MadeSchool, addPickups: string) {
     giveUpBefore: 'FIRST_MEETING',
     giveUpDays: 7,
     giveUpFee: 0,
-    changePlaces: false,
+    deductDiscounts: false,
+    changePlaces: 'NO',
   }
   made(await call(rig, familyPortal.changeRights, { body: { rights } as never }, school.admin))
 }

@@ -101,6 +101,8 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'GET /family/schools/{schoolId}/aid': 'family',
   'POST /family/schools/{schoolId}/aid': 'family',
   'PUT /family/schools/{schoolId}/wait-lists/wishes': 'family',
+  'PUT /family/schools/{schoolId}/wait-lists/{waitId}/mandate': 'family',
+  'DELETE /family/schools/{schoolId}/wait-lists/{waitId}/mandate': 'family',
   'GET /family/schools/{schoolId}/account': 'family',
   'GET /family/schools/{schoolId}/requests': 'family',
   'POST /family/schools/{schoolId}/requests/guardian': 'family',
@@ -150,6 +152,7 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'GET /family/schools/{schoolId}/children/{childId}/spots': 'family',
   'GET /family/schools/{schoolId}/spots/{enrollmentId}': 'family',
   'GET /family/schools/{schoolId}/spots/{enrollmentId}/changes': 'family',
+  'GET /family/schools/{schoolId}/spots/{enrollmentId}/changes/activities': 'family',
   'GET /family/schools/{schoolId}/spots/{enrollmentId}/changes/price': 'family',
   'POST /family/schools/{schoolId}/spots/{enrollmentId}/changes': 'family',
   'POST /family/schools/{schoolId}/spots/{enrollmentId}/giving-up': 'family',
@@ -330,6 +333,10 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   ...weekdayMoves('aftercare'),
   ...weekdayMoves('aftercare-day'),
   ...rosters('aftercare-day', 'aftercare'),
+  // The kind is in each line, whose own right the call asks for; all three kinds agree on who fills a roster.
+  'GET /schools/{schoolId}/enrollments/activities': ['classes.rosters', 'add'],
+  'POST /schools/{schoolId}/enrollments/review': ['classes.rosters', 'add'],
+  'POST /schools/{schoolId}/enrollments': ['classes.rosters', 'add'],
   // The kind is in the query; all three kinds agree on who edits a roster.
   'DELETE /schools/{schoolId}/rosters/{rosterId}/cart/addon': ['classes.rosters', 'edit'],
   ...waitList('classes/{id}/waitlist', 'classes'),

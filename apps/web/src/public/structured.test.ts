@@ -27,7 +27,7 @@ const row = {
   signUp: { begins: null },
   hidden: [],
 } as unknown as Row
-const dates = { meetings: [], noDates: [], address: '1 Oak St', quotes: [] }
+const dates = { meetings: [], noDates: [], address: '1 Oak St', whatToBring: '', quotes: [] }
 const page = pageAt(
   '/schools/public/classes/calendar',
   new URLSearchParams({ schoolId: 'x', activity: ID, embed: '1', search: 'che' }),

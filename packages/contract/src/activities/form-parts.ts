@@ -58,6 +58,7 @@ export const sectionFields = {
 /** Fields with the same names in the forms of all kinds. */
 export const commonFields = {
   description: z._default(text(5000), ''),
+  whatToBring: z._default(text(5000), ''),
   locationId: empty(id),
   signUpBeginsDate: empty(date),
   signUpBeginsTime: empty(time),

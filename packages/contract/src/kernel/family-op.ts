@@ -7,6 +7,7 @@ export type FamilyThing =
   | 'absence'
   | 'activity'
   | 'cartLine'
+  | 'changeTarget'
   | 'child'
   | 'emergencyContact'
   | 'enrollment'

@@ -179,7 +179,7 @@ const declarations: Readonly<Record<string, KeyFields | typeof OF_THE_SCHOOL>> =
   'waitLists.list': {
     fields: pageFields({
       plain: `rosterId position childId parentId sectionId ${SECTION} dates ${CHILD} contacts.name joinedAt paperAt
-        ${below('siblings', 'rosterId childId name')} spotsTogether otherWishes ${below('nextSpots', 'since children open')} isHeldBack isReached paidUntil
+        ${below('siblings', 'rosterId childId name')} spotsTogether otherWishes isTakenByItself ${below('nextSpots', 'since children open')} isHeldBack isReached paidUntil
         ${below('offer', 'state offeredAt expiresAt endedAt isOutOfTurn')}`,
       'child-details:read': 'birthDate allergies',
       'contact-details:read': 'contacts.phoneNumber',

@@ -175,6 +175,11 @@ export const payments = group('payments', {
       preview: z._default(z.boolean(), false),
       /** The displayed total. If it changed, the call is refused as PRICE_CHANGED. */
       total: z.optional(money),
+      /**
+       * Our addition: charges this much of invoices, the earliest due first, and the rest stays owed. If less is open, the
+       * call is refused as PRICE_CHANGED. What is held is paid whole.
+       */
+      amount: z.optional(money),
     }),
     answer: paymentData,
     refusals: [...PAYING_REFUSALS, ...COUPON_REFUSALS],

@@ -152,6 +152,8 @@ const cartLine = z.object({
   /** Meetings to come. */
   datesLeft: z.int(),
   location: z.nullable(z.string()),
+  /** As the school writes it; empty if it says nothing. */
+  whatToBring: z.string(),
   /** ENDED: nobody paid in time, and the spot is free for others. */
   state: z.enum(['HELD', 'BOOKED', 'ENDED']),
   /** What became of the invitation that it was held by, once it is held no more; null for all others. */
@@ -176,6 +178,8 @@ const cart = z.object({
   lines: z.array(cartLine),
   /** The family may leave what it books on an invoice. */
   canPayLater: z.boolean(),
+  /** What one of the session’s people is paying for what is held, where nobody knows yet how it ends. */
+  payment: z.nullable(z.extend(payment, { familyId: id })),
   /** Who besides the guardians may pick up each child of what is booked. */
   pickups: z.array(z.object({ childId: id, child: z.string(), names: z.array(z.string()) })),
   /** Policies that the reader has to accept before they book. */

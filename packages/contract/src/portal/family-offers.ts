@@ -88,17 +88,42 @@ const listedSpot = {
   path: z.string(),
 }
 
+/** What a family wants to be taken by itself once it opens. */
+const mandate = z.nullable(
+  z.object({
+    /** Whether the reader asked for it. Somebody else's limit and card are not told. */
+    isOwn: z.boolean(),
+    limit: z.nullable(money),
+    /** The spot has to open before this day. */
+    endsOn: z.nullable(date),
+    method: z.nullable(
+      z.object({ type: z.enum(['CARD', 'BANK_ACCOUNT']), brand: z.string(), last4: z.string() }),
+    ),
+  }),
+)
+
 const waits = z.array(
   z.object({
     ...listedSpot,
+    activityId: id,
     childId: id,
     weekdays: z.array(z.enum(WEEKDAYS)),
     times: z.array(z.object({ from: time, to: time })),
     position: z.int(),
     /** The family wants one alone of this and the child's other waits that say so. */
     isWish: z.boolean(),
+    mandate,
+    /** The last day that the reader may choose as the end of a mandate; null if they cannot give one. */
+    mandateUntil: z.nullable(date),
   }),
 )
+
+const listed = z.object({
+  offers: z.array(z.object({ ...listedSpot, untilDate: date, untilTime: time, waitId: id, mandate })),
+  waits,
+})
+
+const waitId = z.object({ waitId: idOf('wait') })
 
 /** What a family that is logged in waits for, or has to answer. */
 export const familyOffers = group('familyOffers', {
@@ -107,10 +132,7 @@ export const familyOffers = group('familyOffers', {
     path: `${base}/offers`,
     summary:
       'The open offers of the children in reach, and the wait lists they are on, each with the link by which the reader answers or leaves.',
-    answer: z.object({
-      offers: z.array(z.object({ ...listedSpot, untilDate: date, untilTime: time })),
-      waits,
-    }),
+    answer: listed,
   }),
   chooseWishes: familyOp({
     method: 'PUT',
@@ -119,6 +141,30 @@ export const familyOffers = group('familyOffers', {
       "Says of which of a child's waits the family wants one alone: taking one leaves the others. Fewer than two are none.",
     body: z.object({ childId: idOf('child'), waitIds: z.array(idOf('wait')).check(z.maxLength(100)) }),
     answer: z.object({ waits }),
+  }),
+  giveMandate: familyOp({
+    method: 'PUT',
+    path: `${base}/wait-lists/{waitId}/mandate`,
+    summary:
+      'Wants the spot to be taken once it opens, and charged to a card or bank account of the reader up to a limit. Where another guardian wants that already, it stays as it is. Answers how everything stands now.',
+    params: waitId,
+    body: z.object({
+      /** The most that may be due when the spot is taken. */
+      limit: money,
+      methodId: idOf('method'),
+      /** The spot has to open before this day. */
+      endsOn: date,
+    }),
+    answer: listed,
+    refusals: ['NOT_CONNECTED', 'METHOD_UNUSABLE', 'CANNOT_BOOK'],
+  }),
+  takeMandateBack: familyOp({
+    method: 'DELETE',
+    path: `${base}/wait-lists/{waitId}/mandate`,
+    summary:
+      'Wants to be asked first again. A spot that is being taken at this moment is taken. Answers how everything stands now.',
+    params: waitId,
+    answer: listed,
   }),
 })
 

@@ -9,8 +9,9 @@ import * as z from 'zod/mini'
 import { TELLINGS } from '@afterbell/domain/messages/tellings'
 import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
 import { AID_LABEL_MAX } from '@afterbell/domain/ledger/shares/aid'
+import { AFTERCARE_CYCLES } from '@afterbell/domain/prices/billing-types'
 import { SHARE_TYPES } from '@afterbell/domain/ledger/shares/share-form'
-import { date, id, instant, money, text } from '../kernel/fields.ts'
+import { date, id, instant, money, signedMoney, text } from '../kernel/fields.ts'
 import { listQuery, page } from '../kernel/lists.ts'
 import { group, op } from '../kernel/op.ts'
 
@@ -72,8 +73,34 @@ const requestToDecide = z.extend(request, {
       /** The child no longer has it. */
       isGone: z.boolean(),
       fee: money,
+      /** Of brothers and sisters, taken back beside the fee. */
+      discounts: money,
       withFee: worth,
       withoutFee: worth,
+    }),
+  ),
+  /** The change of a spot that is asked for; null for other kinds. */
+  change: z.nullable(
+    z.object({
+      /** With their activities; empty if the change is gone. */
+      from: z.string(),
+      to: z.string(),
+      /** The child no longer has the spot, or the other is no longer there. */
+      isGone: z.boolean(),
+      /** Why it cannot be done now; null if it can. */
+      why: z.nullable(z.string()),
+      /** Null for those who see no prices. */
+      money: z.nullable(
+        z.object({
+          before: money,
+          after: money,
+          /** Positive: owed in addition. */
+          difference: signedMoney,
+          /** The difference that the family read when it asked; null where it read none. */
+          shown: z.nullable(signedMoney),
+          eachCycle: z.nullable(z.object({ before: money, after: money, cycle: z.enum(AFTERCARE_CYCLES) })),
+        }),
+      ),
     }),
   ),
   /** What aid is asked for; null for other kinds. */
@@ -134,7 +161,7 @@ export const familyRequests = group('familyRequests', {
     method: 'POST',
     path: `${base}/{id}/decision`,
     summary:
-      'Grants or refuses a request, with words that the family reads; a refusal needs some. Another guardian is added as staff add one, with what they see of each child; a child who is not named they do not see. A spot is given up as when staff take the child off. Aid is given from its first day, and is taken off at once what the child holds and is not being paid. Granting that a family is erased erases nothing: that is its own act. Each kind needs its own right.',
+      'Grants or refuses a request, with words that the family reads; a refusal needs some. Another guardian is added as staff add one, with what they see of each child; a child who is not named they do not see. A spot is given up as when staff take the child off, and changed as when they transfer the child. Aid is given from its first day, and is taken off at once what the child holds and is not being paid. Granting that a family is erased erases nothing: that is its own act. Each kind needs its own right.',
     allow: ['contacts', 'limit'],
     addition: true,
     body: z.object({
@@ -149,6 +176,8 @@ export const familyRequests = group('familyRequests', {
       isListKnown: z._default(z.boolean(), false),
       /** Of a spot that is given up, nothing is kept. */
       waivesFee: z._default(z.boolean(), false),
+      /** The difference of a change, as it was shown; null if it was not. */
+      difference: z._default(z.nullable(signedMoney), null),
       /** The aid that is given. */
       aid: z._default(
         z.nullable(
@@ -178,6 +207,10 @@ export const familyRequests = group('familyRequests', {
       'ALREADY_GUARDIAN',
       'TOO_MANY_GUARDIANS',
       'ON_DO_NOT_RELEASE',
+      'SPOT_CHANGED',
+      'FULL',
+      'OTHERS_WAIT',
+      'NOT_IN_TURN',
     ],
   }),
 })

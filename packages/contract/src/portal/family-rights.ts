@@ -25,5 +25,6 @@ export const familyRights = z.object({
   giveUpBefore: z.enum(GIVING_UP_BEFORE),
   giveUpDays: z.int().check(z.minimum(0), z.maximum(GIVE_UP_DAYS_MAX)),
   giveUpFee: money,
-  changePlaces: z.boolean(),
+  deductDiscounts: z.boolean(),
+  changePlaces: z.enum(GIVING_UP),
 })

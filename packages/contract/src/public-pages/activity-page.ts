@@ -29,6 +29,8 @@ export const activityPages = opsUnder('activityPages', ACTIVITY_KINDS, (base) =>
       noDates: z.array(date),
       /** Address of its location; empty if unknown. */
       address: z.string(),
+      /** As the school writes it; empty if it says nothing. */
+      whatToBring: z.string(),
       /**
        * Price of each section for an only child who signs up now, with required add-ons and discounts. Empty if
        * prices are hidden, or if days or weekdays are picked.

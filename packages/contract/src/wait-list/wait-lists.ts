@@ -53,6 +53,8 @@ const waitRow = z.object({
   spotsTogether: z.int(),
   /** Our addition: the child's other waits of which the family wants one alone: taking one leaves the others. */
   otherWishes: z.array(z.string()),
+  /** The family wants the spot to be taken and charged once it opens. */
+  isTakenByItself: z.boolean(),
   /**
    * Our addition: start of the reservation of the next spots for the child and the siblings, their names, and the
    * number of spots open on all their days. Null without a reservation.
@@ -77,7 +79,7 @@ const waitListEntry = z.object({ rosterId: id, childId: id, sectionId: id, posit
 const reservationAnswer = z.object({ rosterIds: z.array(id), places })
 
 /** Reasons why a child cannot join a wait list. */
-const JOIN_REFUSALS = [
+export const JOIN_REFUSALS = [
   'WAIT_LIST_OFF',
   'WAIT_LIST_FULL',
   'PLACES_FREE',
@@ -86,7 +88,7 @@ const JOIN_REFUSALS = [
   'NOT_SIBLINGS',
   'NOT_PUBLISHED',
   'IS_OVER',
-]
+] as const
 
 /** Siblings, each with the reason why they cannot join the wait list together with the child; null if they can. */
 const siblingsBeside = z.array(z.object({ id, name: z.string(), refused: z.nullable(refusal) }))

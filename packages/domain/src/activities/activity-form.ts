@@ -14,6 +14,8 @@ import { usualOnShortDays, type OnShortDays } from './closed/short-days.ts'
 export interface ActivityForm extends SignUp {
   name: string
   description: string
+  /** Told to families on the public page, and when they have booked. */
+  whatToBring: string
   startsOn: IsoDate | null
   endsOn: IsoDate | null
   /** No-class dates. */
@@ -59,6 +61,7 @@ export function newCommon(kind: ActivityKind, { today, now, signUpEndsTime }: Ne
   return {
     name: '',
     description: '',
+    whatToBring: '',
     startsOn: null,
     endsOn: null,
     noDates: [],
@@ -143,6 +146,7 @@ export function commonToSave<F extends ActivityForm>(form: F): F {
     name: form.name.trim(),
     noDates: [...new Set(noDates)].filter(isWithin).toSorted(),
     description: form.description.trim(),
+    whatToBring: form.whatToBring.trim(),
     pickUpOptionsRequired: form.pickUpOptions && form.pickUpOptionsRequired,
     teacherRequired: form.teacher && form.teacherRequired,
     tshirtRequired: form.tshirt && form.tshirtRequired,

@@ -9,6 +9,7 @@ import { withAges, withGrades } from './eligibility.ts'
  */
 export const COMMON_BULK_FIELDS = [
   'description',
+  'whatToBring',
   'locationId',
   'signUpBeginsDate',
   'signUpBeginsTime',

@@ -27,21 +27,22 @@ export function neededIn(mode: CheckMode): Rule<unknown> {
   return mode === 'draft' ? () => null : required
 }
 
-/** Name and description (R108, R110, R129, OQ-93). */
+/** Name, description and what to bring (R108, R110, R129, OQ-93). */
 export function checkWords(form: ActivityForm, names: NameRules): Finding[] {
   return findings([
     ['name', all(required, activityName(names))(form.name)],
     ['description', description(names)(form.description)],
+    ['whatToBring', description(names)(form.whatToBring)],
   ])
 }
 
-/** Returns every name in a form, including groups and add-ons, and its description, for `nameRules`. */
+/** Returns every name in a form, including groups and add-ons, and its longer texts, for `nameRules`. */
 export function namesInForm(form: NamesOfForm): string[] {
   const parts: readonly { name?: unknown }[] = [...(form.sections ?? []), ...(form.addOns ?? [])]
-  return [form.name, form.description, ...parts.map(({ name }) => String(name ?? ''))]
+  return [form.name, form.description, form.whatToBring, ...parts.map(({ name }) => String(name ?? ''))]
 }
 
-interface NamesOfForm extends Pick<ActivityForm, 'name' | 'description'> {
+interface NamesOfForm extends Pick<ActivityForm, 'name' | 'description' | 'whatToBring'> {
   readonly sections?: readonly object[]
   readonly addOns?: readonly object[]
 }

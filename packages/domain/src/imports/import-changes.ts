@@ -115,6 +115,7 @@ function factsOf(
     ['Sign-up opens', moment(form.signUpBeginsDate, form.signUpBeginsTime)],
     ['Sign-up closes', moment(form.signUpEndsDate, form.signUpEndsTime)],
     ['Description', form.description],
+    ['What to bring', form.whatToBring],
   ]
 }
 

@@ -18,7 +18,8 @@ const rights: FamilyRights = {
   giveUpBefore: 'FIRST_MEETING',
   giveUpDays: 7,
   giveUpFee: 0,
-  changePlaces: false,
+  deductDiscounts: false,
+  changePlaces: 'NO',
 }
 
 test.each([
@@ -33,7 +34,7 @@ test.each([
   ['ASK_AID', { askAid: true }],
   ['REGISTER', { register: true }],
   ['ASK_FOR_GUARDIAN', { askForGuardian: true }],
-  ['CHANGE_PLACES', { changePlaces: true }],
+  ['CHANGE_PLACES', { changePlaces: 'ASK' }],
   ['GIVE_UP', { giveUp: 'ASK' }],
   ['GIVE_UP', { giveUp: 'THEMSELVES' }],
 ] as const)('families may %s where the school says so', (act, more) => {

@@ -44,7 +44,7 @@ export function familyMay(rights: FamilyRights, act: FamilyAct): boolean {
     case 'GIVE_UP':
       return rights.giveUp !== 'NO'
     case 'CHANGE_PLACES':
-      return rights.changePlaces
+      return rights.changePlaces !== 'NO'
     case 'REGISTER':
       return rights.register
     case 'ASK_FOR_GUARDIAN':

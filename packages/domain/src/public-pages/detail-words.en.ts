@@ -9,6 +9,7 @@ export const detailWords = {
   dates: 'Dates',
   where: 'Where',
   map: 'Map',
+  bring: 'What to bring',
   for: 'For',
   instructors: (number: number): string => (number > 1 ? 'Instructors' : 'Instructor'),
   days: 'Days',

@@ -14,6 +14,7 @@ export const detailWords: DetailWords = {
   when: 'Horario',
   dates: 'Fechas',
   where: 'Lugar',
+  bring: 'Qué llevar',
   map: 'Mapa',
   for: 'Para',
   instructors: (number) => (number > 1 ? 'Instructores' : 'Instructor'),

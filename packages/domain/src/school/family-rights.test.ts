@@ -17,7 +17,8 @@ const rights: FamilyRights = {
   giveUpBefore: 'FIRST_MEETING',
   giveUpDays: 7,
   giveUpFee: 0,
-  changePlaces: false,
+  deductDiscounts: false,
+  changePlaces: 'NO',
 }
 
 test('the history says what changes, and nothing if nothing does', () => {
@@ -37,6 +38,7 @@ test('the history says how families may give up a spot, and what is kept', () =>
     giveUpBefore: 'NEXT_MEETING',
     giveUpDays: 0,
     giveUpFee: 1550,
+    deductDiscounts: false,
   } as const
   expect(rightsChangedText(rights, after)).toBe(
     'give up a spot or drop-in: yes, at once until a last day, days count back from: the next meeting, days before that meeting: 0, fee kept: 15.50',

@@ -4,7 +4,7 @@ export const ADDED_PICKUPS = ['AT_ONCE', 'AFTER_APPROVAL', 'NO'] as const
 /** By which ways a guardian may ask for a note when their child is checked in or out. */
 export const ASKED_NOTES = ['NO', 'EMAIL', 'EMAIL_AND_TEXT'] as const
 
-/** How families may give up a spot: `ASK`: staff decide each time. `THEMSELVES`: at once, until the last day; then they ask. */
+/** How families may give up a spot, or change it: `ASK`: staff decide each time. `THEMSELVES`: at once, until the last day; then they ask. */
 export const GIVING_UP = ['NO', 'ASK', 'THEMSELVES'] as const
 
 /** Which meeting the last day to give up a spot counts back from. */
@@ -41,8 +41,10 @@ export interface FamilyRights {
   giveUpDays: number
   /** What the school keeps of a spot that is given up, in cents; never of a drop-in. */
   giveUpFee: number
-  /** A weekday for another, or a group of a camp, within the same activity. Until the same last day as giving up. */
-  changePlaces: boolean
+  /** Of what goes back, the school keeps what sibling discounts come to that rested on the child who leaves. */
+  deductDiscounts: boolean
+  /** A weekday or group for another, or a spot for one in another activity. Until the same last day as giving up. */
+  changePlaces: (typeof GIVING_UP)[number]
 }
 
 /** What staff read about each, as a thing that families do. */
@@ -110,10 +112,15 @@ export const familyRightTexts: Readonly<Record<keyof FamilyRights, { label: stri
     label: 'Days before that meeting',
     sentence: 'Until then at once. Afterwards they ask, and you decide. 0: on its day, until it begins.',
   },
-  changePlaces: {
-    label: 'Change weekday or group',
+  deductDiscounts: {
+    label: 'Deduct sibling discounts',
     sentence:
-      'Within the same activity, where there is room, until the last day below. What it costs is shown first. Where an agency, financial aid or another home pays, they ask you.',
+      'When a child gives up a spot, discounts that siblings get because of that child, for meetings to come, come off what goes back. They are shown first.',
+  },
+  changePlaces: {
+    label: 'Change a spot',
+    sentence:
+      'A weekday or group for another, or a class or camp for another, where there is room. What it costs is shown first. Where an agency, financial aid or another home pays, they ask you.',
   },
   giveUpFee: {
     label: 'Fee kept',

@@ -100,7 +100,7 @@ export async function updateActivity(
 }
 
 /** Columns of the activity itself, for every kind. */
-const COLUMNS = sql`name, description, location_id, starts_on, ends_on, no_dates, meets_on_closed_days, on_short_days,
+const COLUMNS = sql`name, description, what_to_bring, location_id, starts_on, ends_on, no_dates, meets_on_closed_days, on_short_days,
   sign_up_begins_on, sign_up_begins_at, sign_up_ends_on, sign_up_ends_at,
   asks_pick_up, requires_pick_up, asks_teacher, requires_teacher, asks_tshirt, requires_tshirt, prorates, is_care_eligible, is_tax_free, discounts, payment_plan,
   interval_type, billing_cycle, charge_type, drop_in_price_cents, drop_in_rate, section_template`

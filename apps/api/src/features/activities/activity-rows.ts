@@ -12,6 +12,7 @@ export interface ActivityRows {
   activity: {
     name: string
     description: string
+    what_to_bring: string
     location_id: string | null
     starts_on: string | null
     ends_on: string | null

@@ -14,6 +14,7 @@ export function activityRow(form: ActivityForm): ActivityRows['activity'] {
   return {
     name: form.name,
     description: form.description,
+    what_to_bring: form.whatToBring,
     location_id: form.locationId,
     starts_on: form.startsOn,
     ends_on: form.endsOn,
@@ -49,6 +50,7 @@ export function commonOf({ activity, formIds }: Pick<ActivityRows, 'activity' | 
   return {
     name: activity.name,
     description: activity.description,
+    whatToBring: activity.what_to_bring,
     locationId: activity.location_id,
     startsOn: activity.starts_on,
     endsOn: activity.ends_on,

@@ -45,6 +45,7 @@ export function dropInLine(call: EnrollContext, at: ActivityAt, wanted: DropInsW
                 childId,
                 sectionId,
               })),
+              warnings: [],
               isHeld,
               heldUntil: isHeld ? call.at.add({ minutes: asked.heldMinutes! }).toString() : null,
             },

@@ -13,8 +13,9 @@ import type { SchoolNow } from '../../platform/database/school-now.ts'
 import { freeCredits } from '../ledger/payers/payers.store.ts'
 import { holdToPay } from '../ledger/receive.ts'
 import { useCredit } from '../ledger/use-credit.ts'
-import { chargeSent, type Confirm, type PaymentToSend } from '../payments/charging/confirm.ts'
-import { schoolRunner, type SchoolContext, type RunInSchool } from '../../platform/database/inside-school.ts'
+import { byItself } from '../payments/charging/by-itself.ts'
+import { chargeSent, type PaymentToSend } from '../payments/charging/confirm.ts'
+import { schoolRunner, type SchoolContext } from '../../platform/database/inside-school.ts'
 import { charge } from './charge.ts'
 import { tellOfCharges, writeReminder, type DunningParts } from './dunning-letters.ts'
 import {
@@ -134,26 +135,5 @@ async function take(
       if (await insertStep(context.tx, context.school.id, { ...stepRecord, what: 'WRITTEN' }))
         await writeReminder(context, parts, { invoiceId: invoice.id, dueOn: invoice.dueOn, step })
       return null
-  }
-}
-
-/** Builds a call without a user. Its transaction is the one opened last; the school is known between transactions, too. */
-function byItself(runInSchool: RunInSchool, school: SchoolNow): Confirm {
-  let openContext: SchoolContext | null = null
-  return {
-    get tx() {
-      return openContext!.tx
-    },
-    get school() {
-      return openContext?.school ?? school
-    },
-    user: null,
-    network: '',
-    header: () => undefined,
-    inside: (run) =>
-      runInSchool((context) => {
-        openContext = context
-        return run(context.tx, context.at)
-      }),
   }
 }

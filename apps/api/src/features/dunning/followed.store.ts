@@ -107,7 +107,7 @@ export async function followedPayer(
 ): Promise<FollowedPayerRow> {
   const { rows } = await sql<FollowedPayerRow>`
     select y.name, y.email, charged.id as "methodId", charged.type as "methodType",
-      (select count(*)::int from payment p where p.school_id = y.school_id and p.payer_id = y.id and p.is_automatic and p.created_by is null
+      (select count(*)::int from payment p where p.school_id = y.school_id and p.payer_id = y.id and p.is_automatic and p.created_by is null and p.person_id is null
         and p.created_at >= ${today}::date::timestamp at time zone ${timezone}::text) as "chargesToday",
       ${MEDIAN_OF_Y} as "medianCents"
     from payer y

@@ -102,18 +102,24 @@ export async function owe(
 
 /**
  * Drafts the same bills for spots on hold, without numbers and ledger entries. Drafts are issued once the spot is paid
- * or taken. A spot that costs nothing now gets a draft of 0, by which it is in the cart like any other.
+ * or taken. A spot that costs nothing now gets a draft of 0, by which it is in the cart like any other. `onOneInvoice`
+ * drafts all bills of a payer together, but for those of 0 and those of agencies.
  */
 export async function draft(
   { tx, school, user, person }: Billing,
   families: readonly PayingFamily[],
   bills: readonly Bill[],
+  { onOneInvoice = false }: { onOneInvoice?: boolean } = {},
 ): Promise<void> {
   const asks = await asksOf({ tx, school, user, person }, families, bills, { withFree: true })
   if (asks.length === 0) return
+  const isOwn = ({ payer, lines }: AskOnTerms) => payer.kind === 'AGENCY' || !isBillable(lines)
+  const drafted = onOneInvoice
+    ? [...Map.groupBy(asks, (ask) => (isOwn(ask) ? ask : ask.payer.id)).values()]
+    : asks.map((ask) => [ask])
   await insertDrafts(tx, school.id, {
     payers: asks.map(({ payer }) => payer),
-    drafts: asks.map((ask) => draftOf(ask, school)),
+    drafts: drafted.map((together) => draftOf(together, school)),
     by: writtenBy({ user, person }),
   })
 }
@@ -216,15 +222,12 @@ function totalOf(lines: readonly { netCents: number }[]): number {
   return sum(lines.map(({ netCents }) => netCents))
 }
 
-/** Creates a draft of a payer's bill, with new ids and its total. */
-function draftOf({ payer, childId, lines }: AskOnTerms, { currency }: SchoolNow) {
-  return {
-    id: randomUUIDv7(),
-    payerId: payer.id,
-    currency,
-    totalCents: totalOf(lines),
-    lines: lines.map((line) => ({ ...line, id: randomUUIDv7(), childId })),
-  }
+/** Creates a draft of a payer's bills, with new ids and its total. */
+function draftOf(asks: readonly AskOnTerms[], { currency }: SchoolNow) {
+  const lines = asks.flatMap(({ childId, lines: own }) =>
+    own.map((line) => ({ ...line, id: randomUUIDv7(), childId })),
+  )
+  return { id: randomUUIDv7(), payerId: asks[0]!.payer.id, currency, totalCents: totalOf(lines), lines }
 }
 
 /** Returns the credit of payers. Locks those with credit and reads it again. */

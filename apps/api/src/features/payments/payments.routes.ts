@@ -1,14 +1,20 @@
 import { cancels, carts } from '@afterbell/contract/payments/carts'
 import { credits } from '@afterbell/contract/payments/credits'
+import { enrollments } from '@afterbell/contract/payments/enrollments'
 import { payments } from '@afterbell/contract/payments/payments'
 import { proposals, refunds, transactions } from '@afterbell/contract/payments/transactions'
 import { kindOf } from '@afterbell/contract/kernel/op'
 import { may } from '@afterbell/domain/kernel/roles'
+import { seesPrices } from '@afterbell/domain/prices/prices-seen'
 import { serve, type ServedCall, type User } from '../../platform/http/serve.ts'
 import { notThere } from '../../platform/problems.ts'
 import { applyCouponToPayment } from './carts/apply-coupon.ts'
 import { cancelActs } from './refunds/cancel-spot.ts'
 import { cartOf } from './carts/cart.ts'
+import type { EnrollRights } from './enrolling/lines.ts'
+import { enrollSeveral } from './enrolling/enroll.ts'
+import { findActivities } from './enrolling/find-activities.ts'
+import { reviewEnrollment } from './enrolling/review.ts'
 import { payForPlace } from './carts/pay-for-place.ts'
 import { confirmPayment } from './charging/confirm.ts'
 import { createPayment } from './charging/create.ts'
@@ -31,6 +37,15 @@ interface PaymentParts {
 
 /** Checks whether the caller may cancel what was invoiced. */
 const mayCredit = ({ role }: Pick<User, 'role'>) => may(role, 'invoice', 'cancel')
+
+/** What the caller may do with activities of each kind. */
+const enrollRights =
+  ({ role }: Pick<User, 'role'>): EnrollRights =>
+  (kind) => ({
+    mayAdd: may(role, `${kind}.rosters`, 'add'),
+    mayWait: may(role, `${kind}.wait-list`, 'add'),
+    seesPrices: seesPrices(role, kind),
+  })
 
 /** Routes for payments and refunds. */
 export function paymentRoutes({ providers, publicUrl, tokens }: PaymentParts): ServedCall[] {
@@ -62,6 +77,11 @@ export function paymentRoutes({ providers, publicUrl, tokens }: PaymentParts): S
           mayCharge: may(call.user.role, `${kindOf(call.address)}.rosters`, 'charge'),
           mayWait: may(call.user.role, `${kindOf(call.address)}.wait-list`, 'add'),
         }),
+    }),
+    ...serve(enrollments, {
+      activities: (call) => findActivities(call, enrollRights(call.user)),
+      review: (call) => reviewEnrollment(call, enrollRights(call.user)),
+      enroll: (call) => enrollSeveral(call, enrollRights(call.user)),
     }),
     ...serve(cancels, cancelActs(providers, mayCredit)),
     ...serve(transactions, transactionActs(providers)),

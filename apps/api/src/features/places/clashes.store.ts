@@ -68,7 +68,8 @@ export async function clashesByCell(
     childIds,
     sectionIds,
     from,
-  }: { childIds: readonly string[]; sectionIds: readonly string[]; from: string },
+    leaving = [],
+  }: Pick<ClashQuery, 'sectionIds' | 'from' | 'leaving'> & { childIds: readonly string[] },
 ): Promise<Map<string, Clash[]>> {
   const { rows } = await sql<ClashRow & { cell: string }>`
     select ours.section_id || ' ' || p.child_id as cell, ${CLASH_COLUMNS}
@@ -83,7 +84,7 @@ export async function clashesByCell(
           and ours.date = theirs.date and ${OVERLAPS}) ours
       join section s on s.school_id = p.school_id and s.id = p.section_id
       join activity a on a.school_id = s.school_id and a.id = s.activity_id
-    where p.school_id = ${schoolId} and p.child_id = any(${childIds}::uuid[]) and p.left_at is null
+    where p.school_id = ${schoolId} and p.child_id = any(${childIds}::uuid[]) and p.id <> all(${leaving}::uuid[]) and p.left_at is null
       and (p.state = 'taken' or p.is_being_paid and p.expires_at > app.now())
     group by ours.section_id, p.child_id, a.id, a.name, theirs.time_from, theirs.time_to
     order by first_on, a.name`.execute(tx)

@@ -54,6 +54,8 @@ export interface Wanted {
   quotedCents?: number | undefined
   /** When the form on paper came in. */
   paperForm?: PaperForm | undefined
+  /** Given although it is full, or others wait. By default, as the act says of all of it. */
+  overbook?: boolean | undefined
 }
 
 /** How places are given. */
@@ -78,7 +80,13 @@ export interface GiveOptions {
 export async function givePlaces(
   enrolling: EnrollContext,
   selection: PlaceSelection,
-  { childIds, chosen, quotedCents, paperForm, ...options }: Omit<Wanted, 'selection'> & GiveOptions,
+  {
+    childIds,
+    chosen,
+    quotedCents,
+    paperForm,
+    ...options
+  }: Omit<Wanted, 'selection' | 'overbook'> & GiveOptions,
 ): Promise<GivePlacesResult> {
   const wanted = { selection, childIds, chosen, quotedCents, paperForm }
   const first = await firstLook(enrolling, wanted, options)
@@ -95,13 +103,13 @@ export async function givePlaces(
 /** Looks without a lock, and refuses what is refused anyway: a full section turns a crowd away cheaply. */
 export async function firstLook(
   enrolling: EnrollContext,
-  { selection, childIds }: Wanted,
-  { overbook }: Pick<GiveOptions, 'overbook'>,
+  { selection, childIds, overbook }: Wanted,
+  options: Pick<GiveOptions, 'overbook'>,
 ): Promise<Snapshot> {
   const snapshot = await readSnapshot(enrolling, selection, childIds)
   if (snapshot.isDue) return snapshot
   const invited = await invitedTo(enrolling, { childIds, sectionIds: idsOf(selection) })
-  decideEach(selection, snapshot, { overbook, invited })
+  decideEach(selection, snapshot, { overbook: overbook ?? options.overbook, invited })
   return snapshot
 }
 
@@ -160,7 +168,7 @@ export async function prepare(
   assertDaysPicked(selection, terms, school.today)
   const sectionIds = idsOf(selection)
   const invited = await invitedTo(enrolling, { childIds, sectionIds, locks: true })
-  decideEach(selection, look, { overbook, invited })
+  decideEach(selection, look, { overbook: wanted.overbook ?? overbook, invited })
   await assertFamilyMay(enrolling, {
     startsOn: selection.startsOn,
     children: look.children,
@@ -212,7 +220,10 @@ export async function write(
     ),
     recordPaperForms(enrolling, selection, look, enrollments[0]?.paperAt ?? null),
     warnsStaff
-      ? warningsAbout(enrolling, selection, warningFactsOf(look, terms), places, { dates: selection.dates })
+      ? warningsAbout(enrolling, selection, warningFactsOf(look, terms), places, {
+          dates: selection.dates,
+          withHeld: isHeld,
+        })
       : [],
   ])
   await useInvitations(enrolling, invited, places)

@@ -32,6 +32,8 @@ export function warningFactsOf({ children, sections }: Snapshot, terms: Terms): 
 
 interface WarningOptions {
   leaving?: readonly string[]
+  /** Counts what the child holds until it is paid, such as the rest of a cart. */
+  withHeld?: boolean
 }
 
 /**
@@ -67,9 +69,10 @@ export async function warningsOfEach(
     children,
     sectionIds,
     leaving = [],
+    withHeld = false,
   }: WarningOptions & { children: readonly OnDays[]; sectionIds: readonly string[] },
 ): Promise<Map<string, string[]>> {
-  const clashQuery = { children, sectionIds, from: school.today, leaving }
+  const clashQuery = { children, sectionIds, from: school.today, leaving, withHeld }
   const clashes = await clashesOf(tx, school.id, clashQuery)
   const warningsFor = (childId: string) => {
     const child = all.find(({ id }) => id === childId)!

@@ -25,6 +25,7 @@ import { waitsInReach } from './offers/waits-in-reach.ts'
 import { childrenInReach } from './reach.ts'
 import { requestsInReach } from './requests/requests-in-reach.ts'
 import { familiesOf } from './session-people.ts'
+import { changeTargetsInReach } from './spots/change-targets.store.ts'
 import { spotSectionsInReach } from './spots/spot-sections.store.ts'
 import { absencesInReach, activitiesInReach } from './week/days-in-reach.store.ts'
 
@@ -50,6 +51,7 @@ export const familyDoor: FamilyDoor = {
     absence: async (scope, ids) => byId(await absencesInReach(scope, ids)),
     activity: async (scope, ids) => byId(await activitiesInReach(scope, ids)),
     cartLine: cartLinesInReach,
+    changeTarget: async (scope, ids) => byId(await changeTargetsInReach(scope, ids)),
     child: async (scope) => byId(await childrenInReach(scope)),
     emergencyContact: async (scope) => {
       const childIds = (await childrenInReach(scope)).map(({ id }) => id)

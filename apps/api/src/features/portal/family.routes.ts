@@ -75,6 +75,7 @@ import { weekOf } from './week/week.ts'
 import { familyChangeActs } from './spots/family-changes.ts'
 import { familySpotActs } from './spots/family-spots.ts'
 import { chooseWishes } from './offers/choose-wishes.ts'
+import { giveMandate, takeMandateBack } from './offers/give-mandate.ts'
 import { listOffers } from './offers/list-offers.ts'
 import type { OfferLinkParts } from './offers/linked-spots.ts'
 import { acceptOffer, declineOffer, leaveWait, readOffers, readWait } from './offers/offers-by-link.ts'
@@ -110,7 +111,12 @@ export function familyRoutes(
       message: readMessage,
     }),
     ...serve(emailChangesByLink, { read: readEmailChange(parts), undo: undoEmailChange(parts) }),
-    ...serve(familyOffers, { list: listOffers(parts), chooseWishes: chooseWishes(parts) }),
+    ...serve(familyOffers, {
+      list: listOffers(parts),
+      chooseWishes: chooseWishes(parts),
+      giveMandate: giveMandate(parts),
+      takeMandateBack: takeMandateBack(parts),
+    }),
     ...serve(familyChildren, familyChildActs(parts)),
     ...serve(familyRegistering, { register: registerFamily(parts), addChildren }),
     ...serve(offersByLink, {

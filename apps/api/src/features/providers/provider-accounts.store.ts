@@ -138,3 +138,26 @@ export async function keepStatus(
   )
   return rows[0]
 }
+
+/**
+ * Takes up to 50 connected Stripe accounts with which this host is not registered, and notes the attempt. One that failed
+ * within the last hour waits. Runs outside the schools.
+ */
+export async function accountsWithoutWallets(tx: Tx, host: string): Promise<string[]> {
+  const { rows } = await sql<{ account_ref: string }>`
+    update provider_account set wallet_host_tried_at = app.now()
+    where account_ref in (
+      select account_ref from provider_account
+      where provider = 'STRIPE' and state = 'CONNECTED' and (wallet_host < ${host} or wallet_host > ${host})
+        and (wallet_host_tried_at is null or wallet_host_tried_at < app.now() - interval '1 hour')
+      limit 50)
+    returning account_ref`.execute(tx)
+  return rows.map(({ account_ref }) => account_ref)
+}
+
+/** Stores the host that is registered with a Stripe account. Runs outside the schools. */
+export async function keepWalletHost(tx: Tx, accountRef: string, host: string): Promise<void> {
+  await sql`
+    update provider_account set wallet_host = ${host}, wallet_host_tried_at = null
+    where account_ref = ${accountRef}`.execute(tx)
+}

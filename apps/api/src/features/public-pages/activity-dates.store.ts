@@ -9,6 +9,7 @@ interface RunOnPortal {
   startsOn: string
   endsOn: string
   address: string
+  whatToBring: string
   /** Weekdays of active sections. */
   weekdays: Weekday[]
 }
@@ -19,7 +20,7 @@ export async function runOnPortal(
   { schoolId, kind, id, today }: { schoolId: string; kind: ActivityKind; id: string; today: string },
 ): Promise<RunOnPortal | undefined> {
   const { rows } = await sql<RunOnPortal>`
-    select a.name, a.no_dates as "noDates", a.starts_on as "startsOn", a.ends_on as "endsOn", coalesce(l.address, '') as address,
+    select a.name, a.no_dates as "noDates", a.starts_on as "startsOn", a.ends_on as "endsOn", coalesce(l.address, '') as address, a.what_to_bring as "whatToBring",
       array(select distinct w from section s cross join unnest(s.weekdays) w
         where s.school_id = a.school_id and s.activity_id = a.id and s.is_active) as weekdays
     from activity a left join location l on l.school_id = a.school_id and l.id = a.location_id

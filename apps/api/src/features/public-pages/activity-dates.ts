@@ -31,6 +31,7 @@ export const activityDates: Act<(typeof activityPages)['dates']> = async (call) 
     meetings,
     noDates: datesLeftOut(run),
     address: run.address,
+    whatToBring: run.whatToBring,
     quotes:
       switches.prices && (!call.isMember || seesPrices(call.user.role, kind))
         ? await quotesOf({ tx, school, at, language }, { id, name: run.name, sectionIds })

@@ -28,7 +28,7 @@ export const FAMILY_RIGHTS_OF_C = sql`jsonb_build_object('tellAbsences', c.famil
   'askForNotes', c.families_ask_for_notes, 'askForGuardian', c.families_ask_for_guardian,
   'book', c.families_book, 'payLater', c.families_pay_later, 'askAid', c.families_ask_aid, 'register', c.families_register, 'sayPhotos', c.families_asked_for_photos,
   'giveUp', c.families_give_up, 'giveUpBefore', c.families_give_up_before, 'giveUpDays', c.families_give_up_days,
-  'giveUpFee', c.families_give_up_fee_cents, 'changePlaces', c.families_change_places)`
+  'giveUpFee', c.families_give_up_fee_cents, 'deductDiscounts', c.families_deduct_discounts, 'changePlaces', c.families_change_places)`
 
 export async function familyRights(tx: Tx, schoolId: string): Promise<FamilyRights> {
   const { rows } = await sql<{ rights: FamilyRights }>`
@@ -53,6 +53,7 @@ export async function saveFamilyRights(tx: Tx, schoolId: string, rights: FamilyR
     giveUpBefore,
     giveUpDays,
     giveUpFee,
+    deductDiscounts,
     changePlaces,
   } = rights
   await sql`
@@ -62,6 +63,6 @@ export async function saveFamilyRights(tx: Tx, schoolId: string, rights: FamilyR
       families_register = ${register}, families_ask_aid = ${askAid},
       families_asked_for_photos = ${sayPhotos}, families_give_up = ${giveUp}, families_give_up_before = ${giveUpBefore},
       families_give_up_days = ${giveUpDays}, families_give_up_fee_cents = ${giveUpFee},
-      families_change_places = ${changePlaces}
+      families_deduct_discounts = ${deductDiscounts}, families_change_places = ${changePlaces}
     where school_id = ${schoolId}`.execute(tx)
 }

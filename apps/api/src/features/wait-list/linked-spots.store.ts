@@ -32,6 +32,7 @@ export interface SpotRow {
 export interface OfferRow extends SpotRow {
   id: string
   outcome: 'ACCEPTED' | 'DECLINED' | 'EXPIRED' | 'WITHDRAWN' | null
+  offeredAt: string
   expiresAt: string
   isOver: boolean
   /** The guardian who answered by a link or logged in; null if nobody did, or if the guardian is gone. */
@@ -71,7 +72,7 @@ export async function openOffersOf(
 
 async function offersMatching(tx: Tx, schoolId: string, condition: RawBuilder<unknown>): Promise<OfferRow[]> {
   const { rows } = await sql<OfferRow>`
-    select o.id, o.outcome, o.expires_at as "expiresAt", o.expires_at <= app.now() as "isOver",
+    select o.id, o.outcome, o.offered_at as "offeredAt", o.expires_at as "expiresAt", o.expires_at <= app.now() as "isOver",
       r.guardian_id as "answeredById", o.person_id is not null as "isAnsweredByFamily", ${SPOT}
     from offer o join place p on p.school_id = o.school_id and p.id = o.place_id ${ABOUT_PLACE}
       left join family_person r on r.school_id = o.school_id and r.id = o.person_id

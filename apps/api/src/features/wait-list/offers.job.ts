@@ -13,11 +13,12 @@ import { linkFor, type TellParts } from './link-for.ts'
 import { guardiansOfFamilies, offersByIds, type OfferRow } from './linked-spots.store.ts'
 import { offerFields } from './offer-fields.ts'
 import { priceOfSpot, type PriceOfSpot } from './price-of-spot.ts'
-import { offerFactsText } from './spot-facts.ts'
+import { notTakenText, offerFactsText } from './spot-facts.ts'
 import { tellWaitsJob } from './waits.job.ts'
 import { hasFamilyPortal } from '../school/family-portal.store.ts'
 import { schoolContact } from '../school/school-contact.store.ts'
 import type { OfferNews } from '../places/offers/make-offers.ts'
+import { offersLeft } from '../places/offers/mandates.store.ts'
 import { offersText, type OfferText } from '../places/offers/offers.store.ts'
 import { CLOSED_SECONDS, expireAndOffer } from '../places/offers/expire-and-offer.ts'
 
@@ -74,6 +75,7 @@ export const tellOffersJob = runs(
       const answerable = ANSWERABLE.includes(what) && (await hasFamilyPortal(tx, schoolId)) ? offers : []
       const facts = await factsOfOffers({ tx, school, user: null, teachesOnly: null, at }, answerable)
       const guardians = await guardiansOfFamilies(tx, schoolId, answerable.length > 0 ? familyIds : [])
+      const left = what === 'MADE' ? await offersLeft(tx, schoolId, offerIds) : []
       const parts = contacts.flatMap((to) => {
         const theirs = offers.filter(({ family_id }) => family_id === to.familyId)
         return apartByTelling(to, theirs, { guarded, idOf: ({ child_id }) => child_id }).map(
@@ -95,10 +97,15 @@ export const tellOffersJob = runs(
           fields: (letter: LetterLanguage, channel: Channel) => ({
             ...offerFields(familyOffers, { school, contact, letter, link: link && link(letter.language) }),
             ...(link && {
-              offerFacts: offerFactsText(
-                facts.filter(({ offer }) => familyOffers.some(({ id }) => id === offer.id)),
-                { school, letter, channel },
-              ),
+              offerFacts: [
+                ...left
+                  .filter(({ offerId }) => familyOffers.some(({ id }) => id === offerId))
+                  .map((each) => notTakenText(each, { school, letter, guardianId: to.id })),
+                offerFactsText(
+                  facts.filter(({ offer }) => familyOffers.some(({ id }) => id === offer.id)),
+                  { school, letter, channel },
+                ),
+              ].join('\n'),
             }),
           }),
           isSeveral: familyOffers.length > 1,

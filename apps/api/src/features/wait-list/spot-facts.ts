@@ -4,7 +4,11 @@ import { formatMoney } from '@afterbell/domain/kernel/money'
 import { weekdayOf, WEEKDAYS } from '@afterbell/domain/kernel/weekdays'
 import type { Channel } from '@afterbell/domain/messages/channels'
 import type { SpotFacts } from '@afterbell/domain/messages/letter-words.en'
+import type { Language } from '@afterbell/domain/kernel/languages/languages'
+import { offerLeftWords as english, type OfferLeftWords } from '@afterbell/domain/places/offer-left.en'
+import { offerLeftWords as spanish } from '@afterbell/domain/places/offer-left.es'
 import { reasonText } from '@afterbell/domain/prices/reasons'
+import type { OfferLeft } from '../places/offers/mandates.store.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import { reasonWordsIn } from '../ledger/reason-text.ts'
 import type { LetterLanguage } from '../messages/automatic/letter-language.ts'
@@ -31,6 +35,22 @@ export function offerFactsText(
     })
     .join('\n')
 }
+
+/** Returns why a spot that was to be taken by itself was left to the family: in full to whoever wanted that alone. */
+export function notTakenText(
+  { because, about, limitCents, guardianId: ownerId }: OfferLeft,
+  {
+    school,
+    letter: { format, language },
+    guardianId,
+  }: { school: SchoolNow; letter: LetterLanguage; guardianId: string },
+): string {
+  const words = leftWordsIn[language]
+  if (ownerId !== guardianId) return words.toOthers
+  return words.because[because](about, formatMoney(limitCents, school.currency, format.locale))
+}
+
+const leftWordsIn: Readonly<Record<Language, OfferLeftWords>> = { en: english, es: spanish }
 
 function titleOf({ child, activity, section }: SpotRow, isOneOfSeveral: boolean): string {
   const name = withSection(activity, section)

@@ -14,6 +14,8 @@ export interface WaitFacts {
   is_held_back: boolean
   /** The child's other waits of which the family wants one alone: their activities, with the section where it has a name. */
   other_wishes: string[]
+  /** The family wants the spot to be taken and charged once it opens. */
+  has_mandate: boolean
   /** Since when the next spots are reserved for the party; null if they are not. */
   reserving_since: string | null
   is_reached: boolean
@@ -40,6 +42,7 @@ export async function waitFacts(
         select from child c join guardian g on g.school_id = c.school_id and g.family_id = c.family_id
         where c.school_id = p.school_id and c.id = p.child_id and ${IS_CONTACT} and g.email <> '') as is_reached,
       case when p.is_being_paid then p.expires_at end as paid_until,
+      exists (select from wait_mandate n where n.school_id = p.school_id and n.place_id = p.id and n.outcome is null) as has_mandate,
       case when p.wishes_id is null or p.state not in ('waiting', 'held') then '[]' else (
         select coalesce(jsonb_agg(case s.name when '' then a.name else a.name || ', ' || s.name end order by a.name, s.position, o.id), '[]')
         from place o join section s on s.school_id = o.school_id and s.id = o.section_id

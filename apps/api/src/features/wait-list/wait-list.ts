@@ -57,7 +57,16 @@ const STATES = { WAITING: 'waiting', OFFERED: 'offered', NOT_TAKEN: 'not-taken' 
 
 function waitRowOf(
   row: RosterFacts,
-  { siblings, other_wishes, spots_together, is_held_back, is_reached, paid_until, offer }: WaitFacts,
+  {
+    siblings,
+    other_wishes,
+    has_mandate,
+    spots_together,
+    is_held_back,
+    is_reached,
+    paid_until,
+    offer,
+  }: WaitFacts,
   nextSpots: Row['nextSpots'],
 ): Row {
   return {
@@ -75,6 +84,7 @@ function waitRowOf(
     siblings,
     spotsTogether: spots_together,
     otherWishes: other_wishes,
+    isTakenByItself: has_mandate,
     nextSpots,
     isHeldBack: is_held_back,
     isReached: is_reached,

@@ -8,7 +8,16 @@ import { rosters } from '@afterbell/contract/rosters/rosters'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { call, useRig } from '../../rig/app.ts'
 import { tellAnswers } from '../../rig/families/asked.ts'
-import { giveUp, giveUpAs, letGiveUp, lookAt, spotsFor, tellGivenUp } from '../../rig/families/carts/spots.ts'
+import {
+  giveUp,
+  giveUpAs,
+  letGiveUp,
+  lookAt,
+  spotsFor,
+  tellGivenUp,
+  termsShown,
+} from '../../rig/families/carts/spots.ts'
+import { siblingsInClass } from '../../rig/families/carts/spots-given-up.ts'
 import { limitGuardian } from '../../rig/families/limited.ts'
 import { logInFamily } from '../../rig/families/logged-in.ts'
 import { bill, logInOther, logInOwing, openInvoices, paidClass, setHomes } from '../../rig/families/owing.ts'
@@ -109,9 +118,8 @@ describe('A spot that a family gives up by itself', () => {
     const { school, mara, spot } = await owing()
     const tom = await logInOther(rig, school, mara)
     await setHomes(rig, school, mara.childId, [100])
-    const { way, fee, back, noLongerOwed } = await lookAt(tom, spot.id)
-    const body = { way, fee: fee / 100, back: back / 100, noLongerOwed: noLongerOwed / 100 }
-    expect(body).toEqual({ way: 'AT_ONCE', fee: 15, back: 0, noLongerOwed: 85 })
+    const body = await termsShown(tom, spot.id)
+    expect(body).toEqual({ way: 'AT_ONCE', fee: 15, discounts: 0, back: 0, noLongerOwed: 85 })
     const both = await Promise.all([giveUpAs(mara.browser, spot.id, body), giveUpAs(tom, spot.id, body)])
     expect(both.map(made)).toEqual([{ outcome: 'GIVEN_UP' }, { outcome: 'GIVEN_UP' }])
     expect(made(await giveUpAs(tom, spot.id, body))).toEqual({ outcome: 'GIVEN_UP' })
@@ -130,7 +138,7 @@ describe('A spot that a family gives up by itself', () => {
     expect((await giveUp(mara.browser, spot.id, { noLongerOwed: 100 })).problem).toMatchObject({
       code: 'SPOT_CHANGED',
     })
-    const body = { way: 'AT_ONCE', fee: 15, back: 0, noLongerOwed: 85 }
+    const body = { way: 'AT_ONCE', fee: 15, discounts: 0, back: 0, noLongerOwed: 85 }
     await letGiveUp(rig, school, { feeCents: 2000 })
     expect((await giveUpAs(mara.browser, spot.id, body)).problem).toMatchObject({ code: 'SPOT_CHANGED' })
     const [row] = await rosterOf(school, mara.classId)
@@ -153,6 +161,24 @@ describe('A spot that a family gives up by itself', () => {
     expect(await lookAt(mara.browser, spot.id)).toMatchObject({ fee: 10_000, back: 0, noLongerOwed: 0 })
     made(await giveUp(mara.browser, spot.id))
     expect(await proposed(school)).toEqual([])
+  })
+
+  test('deducts the sibling discount that rested on the child, where the school does, and shows it first', async () => {
+    const school = await makeSchool(rig)
+    await letGiveUp(rig, school, { feeCents: 500, deducts: true })
+    const { browser, spotId, siblingSpotId } = await siblingsInClass(rig, school)
+    expect(await lookAt(browser, siblingSpotId)).toMatchObject({ discounts: 0, noLongerOwed: 8500 })
+    expect(await lookAt(browser, spotId)).toMatchObject({
+      fee: 500,
+      discounts: 1000,
+      noLongerOwed: 8500,
+    })
+    await letGiveUp(rig, school, { feeCents: 500 })
+    expect(await lookAt(browser, spotId)).toMatchObject({ discounts: 0, noLongerOwed: 9500 })
+    await letGiveUp(rig, school, { feeCents: 500, deducts: true })
+    made(await giveUp(browser, spotId))
+    expect(await proposed(school)).toMatchObject([{ noLongerOwed: 8500 }])
+    expect(await lookAt(browser, siblingSpotId)).toMatchObject({ discounts: 0, noLongerOwed: 8500 })
   })
 
   test('that costs nothing is given up without a word about money', async () => {
@@ -207,7 +233,7 @@ describe('A spot that a family gives up by itself', () => {
 describe('Nobody gives up a spot', () => {
   test('where the school does not let them, or once its last meeting has begun', async () => {
     const { school, mara, spot } = await owing()
-    const body = { way: 'AT_ONCE', fee: 15, back: 0, noLongerOwed: 85 }
+    const body = { way: 'AT_ONCE', fee: 15, discounts: 0, back: 0, noLongerOwed: 85 }
     await inside(rig, school.id, (query) =>
       query(`update meeting set starts_at = app.now() - interval '1 minute' where section_id = $1`, [
         mara.classId,
@@ -228,7 +254,7 @@ describe('Nobody gives up a spot', () => {
       const asked = [
         mara.browser.call(familySpots.list, { params: { childId: mara.childId } }),
         mara.browser.call(familySpots.look, { params: { enrollmentId: spot.id } }),
-        giveUpAs(mara.browser, spot.id, { way: 'AT_ONCE', fee: 15, back: 0, noLongerOwed: 85 }),
+        giveUpAs(mara.browser, spot.id, { way: 'AT_ONCE', fee: 15, discounts: 0, back: 0, noLongerOwed: 85 }),
       ]
       for (const each of asked) expect((await each).status).toBe(404)
     }
@@ -243,7 +269,7 @@ describe('Nobody gives up a spot', () => {
     const { rows } = await inside(rig, school.id, (query) =>
       query(`select enrollment_id as id from place where state = 'waiting'`),
     )
-    const body = { way: 'AT_ONCE', fee: 0, back: 0, noLongerOwed: 0 }
+    const body = { way: 'AT_ONCE', fee: 0, discounts: 0, back: 0, noLongerOwed: 0 }
     expect((await giveUpAs(mara.browser, rows[0]!.id as string, body)).status).toBe(404)
     const stranger = await logInFamily(rig, school)
     const [spot] = await spotsFor(mara.browser, mara.childId)
@@ -268,7 +294,7 @@ describe('Nobody gives up a spot', () => {
       ),
     )
     expect(await spotsFor(mara.browser, mara.childId)).toMatchObject([{ way: 'NOT_OFFERED' }])
-    const body = { way: 'NOT_OFFERED', fee: 0, back: 0, noLongerOwed: 0 }
+    const body = { way: 'NOT_OFFERED', fee: 0, discounts: 0, back: 0, noLongerOwed: 0 }
     expect((await giveUpAs(mara.browser, spot!.id, body)).problem).toMatchObject({ code: 'CANNOT_GIVE_UP' })
   })
 })
@@ -300,6 +326,7 @@ describe('A spot that the school decides about', () => {
       nextOn: '2026-12-07',
       isGone: false,
       fee: 1500,
+      discounts: 0,
       withFee: {
         givenBack: 0,
         noLongerOwed: 8500,

@@ -129,6 +129,7 @@ export function testFamilyCalls(): void {
 
 /** What the school offers to all of its families. */
 const OF_THE_SCHOOL: readonly FamilyThing[] = [
+  'changeTarget',
   'offeredActivity',
   'offeredAddOn',
   'offeredSection',

@@ -11,9 +11,14 @@ import { familyBrowser, logInByCode, type FamilyBrowser } from './browser.ts'
 import { BIRTH_DATE, logInFamily, type LoggedInFamily } from './logged-in.ts'
 
 /** A class that costs something, with the dates of its invoices. */
-export function paidClass(rig: Rig, school: MadeSchool, className = 'Zebrawood'): Promise<string> {
+export function paidClass(
+  rig: Rig,
+  school: MadeSchool,
+  className = 'Zebrawood',
+  form: Record<string, unknown> = {},
+): Promise<string> {
   const run = { classStartDate: '2026-12-07', classEndDate: '2026-12-28' }
-  return makeClass(rig, school, { className, price: 100, maxEnroll: 20, ...run })
+  return makeClass(rig, school, { className, price: 100, maxEnroll: 20, ...run, ...form })
 }
 
 /** Puts a child into a class, which bills the family. */

@@ -1,14 +1,19 @@
 import { settlePayoutEvent } from '../../../src/features/payouts/payouts.job.ts'
+import { registerWalletsJob } from '../../../src/features/payments/events/register-wallets.job.ts'
 import { settleAll } from '../../../src/features/payments/events/settle-all.ts'
 import type { ProviderEvent } from '../../../src/features/providers/provider.ts'
+import { connectAccount } from '../../../src/features/providers/provider-accounts.store.ts'
+import { createStripe } from '../../../src/features/providers/stripe/stripe.ts'
+import { asPlatform } from '../../../src/platform/database/database.ts'
 import { schoolRunner } from '../../../src/platform/database/inside-school.ts'
 import { settlePayment } from '../../../src/features/payments/charging/settle.ts'
-import { call } from '../app.ts'
+import { call, type Rig } from '../app.ts'
 import { invoices } from '@afterbell/contract/invoices/invoices'
 import { payments } from '@afterbell/contract/payments/payments'
-import { inside, made } from '../make.ts'
+import { inside, made, makeSchool } from '../make.ts'
 import { charge, connectSandbox, methodOf, owing } from '../paying/paying.ts'
 import type { World } from '../samples/world.ts'
+import { stripeSettings } from '../stripe/stripe-stand-in.ts'
 
 /**
  * Receives provider messages: refunds made there; methods that are known, given up or missing; and a fee that follows its
@@ -66,4 +71,15 @@ export async function reportFromProviders({ rig, school }: World): Promise<void>
     query(`update payment_method set provider_ref = 'forgotten' where id = $1`, [methodId]),
   )
   await sendEvent('METHOD', 'forgotten')
+  await registerWallets(rig)
+}
+
+/** Registers the host of this installation with a school's Stripe account. */
+async function registerWallets(rig: Rig): Promise<void> {
+  const { id } = await makeSchool(rig)
+  const account = { provider: 'STRIPE', accountRef: `acct_${id}`, name: 'Oak Street Arts' } as const
+  await asPlatform(rig.pool, (tx) => connectAccount(tx, id, account))
+  const STRIPE = createStripe(stripeSettings(rig.stripe.url))
+  const parts = { pool: rig.pool, providers: { STRIPE, SANDBOX: null } }
+  await registerWalletsJob({ ...parts, publicUrl: 'https://school.example.test' })({})
 }

@@ -232,6 +232,7 @@ export function standInObjects(at: Temporal.Instant): StandInObjects {
         if (id === undefined) return accounts.open(body, metadata)
         return shutOutOf(id) ?? (method === 'POST' ? accounts.update(id, body) : accountNamed(id))
       }
+      if (kind === 'payment_method_domains') return shutOutOf(account) ?? registered(body)
       if (kind === 'account_links') return shutOutOf(body.account!) ?? accounts.link(body)
       if (kind === 'balance_transactions') return booked(body)
       const isCharge = kind === 'payment_intents' && method === 'POST' && (!id || act === 'confirm')
@@ -370,6 +371,13 @@ export function standInObjects(at: Temporal.Instant): StandInObjects {
     return isSetUp && !hasMandateFields ? error(400, 'parameter_missing') : null
   }
 
+  function registered({ domain_name: name }: Record<string, string>): StripeAnswer {
+    if (!name?.includes('.')) return error(400, 'url_invalid')
+    return {
+      status: 200,
+      body: { object: 'payment_method_domain', id: 'pmd_1', domain_name: name, enabled: true },
+    }
+  }
   function accountNamed(id: string): StripeAnswer {
     return shutOutOf(id) ?? { status: 200, body: accounts.view(id) }
   }

@@ -24,7 +24,7 @@ export function ChildActions({ child }: { child: Child }) {
       {mayDo('classes.rosters', 'add') && (
         <Act
           icon={<Glyph of={IconPlus} />}
-          open={async () => (await import('./EnrollFromChild.tsx')).openEnroll(idAndName)}
+          open={async () => (await import('./enroll/EnrollDialog.tsx')).openEnroll(idAndName)}
         >
           Enroll
         </Act>
@@ -32,7 +32,7 @@ export function ChildActions({ child }: { child: Child }) {
       {mayDo('aftercare.drop-in', 'add') && (
         <Act
           icon={<Glyph of={IconCalendarPlus} />}
-          open={async () => (await import('./EnrollFromChild.tsx')).openDropIn(idAndName)}
+          open={async () => (await import('./DropInFromChild.tsx')).openDropIn(idAndName)}
         >
           Add drop-in
         </Act>

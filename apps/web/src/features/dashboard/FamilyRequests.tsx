@@ -81,6 +81,7 @@ async function open({ kind, ...request }: FamilyRequest): Promise<void> {
 function titleOf({ kind, person, activity, by, state, children }: FamilyRequest): string {
   if (kind === 'SECOND_GUARDIAN') return `Add ${person} as a guardian`
   if (kind === 'GIVE_UP_SPOT') return `Give up the spot in ${activity}`
+  if (kind === 'CHANGE_SPOT') return `Change the spot in ${activity}`
   if (kind === 'FINANCIAL_AID') return `Financial aid for ${children.map(({ name }) => name).join(', ')}`
   return state === 'GRANTED' ? `Erase the family of ${by} now` : `Erase the family of ${by}`
 }

@@ -38,6 +38,12 @@ interface DialogDestination {
 
 export const openings: readonly DialogDestination[] = [
   {
+    label: 'Enroll children',
+    also: 'book register sign up add child family siblings activities phone',
+    right: ['classes.rosters', 'add'],
+    open: async () => (await import('../child-page/enroll/EnrollDialog.tsx')).openEnroll(),
+  },
+  {
     label: 'Record an absence',
     also: 'absent sick ill vacation away no show excused not coming',
     right: ['contacts', 'contact'],

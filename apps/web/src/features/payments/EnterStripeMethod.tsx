@@ -48,7 +48,8 @@ export function EnterStripeMethod(props: EnterStripeMethodProps) {
       if (!stripe || isGone || !holder.current) return
       // Card fields use 17 px (R254).
       const elements = stripe.elements({ clientSecret, appearance: { variables: { fontSizeBase: '17px' } } })
-      elements.create('payment').mount(holder.current)
+      // A wallet's sheet tells an amount, and here nothing is paid.
+      elements.create('payment', { wallets: { applePay: 'never', googlePay: 'never' } }).mount(holder.current)
       setForm({ stripe, elements })
     }
     if (WAS_SENT_AWAY)

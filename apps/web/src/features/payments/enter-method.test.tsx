@@ -4,6 +4,16 @@ import { json, standInForServer, type Sent } from '../../../test/server.ts'
 import { EnterMethod } from './EnterMethod.tsx'
 import { TestChallenge } from './TestChallenge.tsx'
 
+const stripe = vi.hoisted(() => ({ forms: [] as unknown[] }))
+vi.mock('@stripe/stripe-js/pure', () => ({
+  loadStripe: () =>
+    Promise.resolve({
+      elements: () => ({
+        create: (_name: string, options: unknown) => (stripe.forms.push(options), { mount: () => {} }),
+      }),
+    }),
+}))
+
 let screen: ReturnType<typeof draw>
 afterEach(async () => {
   await screen.remove()
@@ -92,4 +102,12 @@ test('What the test bank cannot take is told, and can be answered again', async 
   await act(() => settle(20))
   expect(document.querySelector('[role="alert"]')!.textContent).toBe(message)
   expect(named('Decline', 'button').hasAttribute('disabled')).toBe(false)
+})
+
+test('The form that keeps a card offers no wallets, since their sheet would tell an amount', async () => {
+  const keys = { publishableKey: 'pk_test_1', accountRef: 'acct_1', clientSecret: 'seti_1_secret' }
+  await open(<EnterMethod token="token" />, () => json({ ...SET_UP, provider: 'STRIPE', stripe: keys }))
+  await vi.waitFor(() =>
+    expect(stripe.forms).toEqual([{ wallets: { applePay: 'never', googlePay: 'never' } }]),
+  )
 })

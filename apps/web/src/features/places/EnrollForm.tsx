@@ -13,7 +13,7 @@ import { useMay } from '../../platform/session/may.ts'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { CancelButton, Form } from '../../ui/form/form.tsx'
 import { GuardedSubmit } from '../../ui/form/GuardedSubmit.tsx'
-import { notify, type NoticeOptions } from '../../ui/notify/notify.ts'
+import { notify } from '../../ui/notify/notify.ts'
 import { useUnsaved } from '../../ui/form/unsaved.ts'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { useActivity, type Activity, type ActivityPage } from './activity-page.ts'
@@ -71,11 +71,8 @@ interface EnrollFormProps {
     amounts: Amounts
   }
   onDone: (enrolled: EnrollResult) => void
-  /** Goes back a step. `backTo` labels the button; without it, it says 'Another child'. */
+  /** Goes back to the choice of a child. */
   onBack?: () => void
-  backTo?: string
-  /** Further text and links of the notice. */
-  noticeOf?: (way: Way) => Pick<NoticeOptions, 'about' | 'next'>
   /** Called when payment starts in its own dialog, and when it ends. */
   onPaying?: (isPaying: boolean) => void
   /** Called on a refusal: something differs from what was shown. */
@@ -160,7 +157,7 @@ function EnrollFormOf({ activity, askAgain, ...props }: LoadedFormProps) {
   return (
     <Form form={form} aria-label={`Enroll ${child.fullName}`}>
       <DialogBody>
-        <ChosenChild child={child} statusText={props.statusText} onBack={onBack} backTo={props.backTo} />
+        <ChosenChild child={child} statusText={props.statusText} onBack={onBack} />
         <NotQuiteRight child={child} activity={activity} choice={choice} />
         {pricing.clashes.length > 0 && <AtTheSameTime name={child.fullName} clashes={pricing.clashes} />}
         {pricing.bookedDates && <Warning>{pricing.bookedDates}.</Warning>}
@@ -275,7 +272,7 @@ interface EnrollInput {
 }
 
 /** Gives the spot or adds the child to the wait list, with a notice. */
-function useEnroll({ page, child, waiting, noticeOf }: EnrollFormProps) {
+function useEnroll({ page, child, waiting }: EnrollFormProps) {
   const add = useWrite(rosters.add, { once: true })
   const payFlow = usePayFlow(page)
   const wait = useWrite(waitLists.add, { once: true })
@@ -303,7 +300,7 @@ function useEnroll({ page, child, waiting, noticeOf }: EnrollFormProps) {
             notify.error('Error during adding children to waitlist')
           throw error
         })
-      notify.success('You have successfully added a child to the waitlist', noticeOf?.(way))
+      notify.success('You have successfully added a child to the waitlist')
       refresh()
       return { name, way, warnings: [], childId, rosterId: waitResult.rosterId }
     }
@@ -327,7 +324,7 @@ function useEnroll({ page, child, waiting, noticeOf }: EnrollFormProps) {
     refresh()
     if (addResult === null) return null
     const { warnings, rosterIds } = addResult
-    notify.success(`${name} added`, noticeOf?.(way))
+    notify.success(`${name} added`)
     if (warnings.length > 0) notify.warning(warnings.join('. '))
     return { name, way, warnings, childId, rosterId: rosterIds[0]! }
   }

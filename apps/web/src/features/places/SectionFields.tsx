@@ -14,6 +14,8 @@ import { asksForDays, choosesSections, type SectionChoice } from './taken.ts'
 import styles from './enroll.module.css'
 
 interface SectionFieldsProps {
+  /** Tells the fields of several children apart. */
+  name?: string
   page: ActivityPage
   activity: Activity
   /** The child, who cannot choose a section where they have a spot already. */
@@ -27,7 +29,7 @@ interface SectionFieldsProps {
 
 /** Chooses the child's sections: one group of a camp, weekdays of aftercare, and days if they are picked. */
 export function SectionFields(props: SectionFieldsProps) {
-  const { page, activity, child, choice, errorAt, onChange } = props
+  const { name = 'sectionIds', page, activity, child, choice, errorAt, onChange } = props
   const { words, childTakes } = activityKinds[page.kind]
   const error = errorAt('sectionIds')
   const label = childTakes === 'ONE_OR_MORE' ? 'Days' : capitalize(words.section ?? '')
@@ -35,7 +37,7 @@ export function SectionFields(props: SectionFieldsProps) {
     <>
       {choosesSections(page.kind, activity) &&
         (childTakes === 'ONE_OR_MORE' ? (
-          <FieldGroup name="sectionIds" label={label} required error={error}>
+          <FieldGroup name={name} label={label} required error={error}>
             <div className={styles.sections}>
               {activity.sections.map((section) => (
                 <Checkbox
@@ -53,7 +55,7 @@ export function SectionFields(props: SectionFieldsProps) {
           </FieldGroup>
         ) : (
           <ChoiceField
-            name="sectionIds"
+            name={name}
             label={label}
             required
             error={error}

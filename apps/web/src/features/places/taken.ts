@@ -18,7 +18,7 @@ export function waitedFor(
 }
 
 /** Whether the user has to choose a section: not on the page of a section or of a class. */
-export function choosesSections(kind: ActivityKind, { sections }: Pick<Activity, 'sections'>): boolean {
+export function choosesSections(kind: ActivityKind, { sections }: { sections: readonly unknown[] }): boolean {
   return activityKinds[kind].childTakes !== 'THE_ONLY' && sections.length > 1
 }
 

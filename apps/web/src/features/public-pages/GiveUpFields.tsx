@@ -39,7 +39,7 @@ export function GiveUpFields({
   rights: Rights
   onSet: (change: Partial<Rights>) => Promise<void>
 }) {
-  const { giveUp, giveUpBefore, giveUpDays, giveUpFee, changePlaces } = rights
+  const { giveUp, giveUpBefore, giveUpDays, giveUpFee, deductDiscounts, changePlaces } = rights
   return (
     <>
       <NativeSelect
@@ -49,11 +49,22 @@ export function GiveUpFields({
         data={GIVING_UP.map((value) => ({ value, label: givingUpTexts[value] }))}
         onChange={(event) => void onSet({ giveUp: event.currentTarget.value as Rights['giveUp'] })}
       />
-      <Switch
+      {giveUp !== 'NO' && (
+        <Switch
+          label={familyRightTexts.deductDiscounts.label}
+          description={familyRightTexts.deductDiscounts.sentence}
+          checked={deductDiscounts}
+          onChange={(event) => void onSet({ deductDiscounts: event.currentTarget.checked })}
+        />
+      )}
+      <NativeSelect
         label={familyRightTexts.changePlaces.label}
         description={familyRightTexts.changePlaces.sentence}
-        checked={changePlaces}
-        onChange={(event) => void onSet({ changePlaces: event.currentTarget.checked })}
+        value={changePlaces}
+        data={GIVING_UP.map((value) => ({ value, label: givingUpTexts[value] }))}
+        onChange={(event) =>
+          void onSet({ changePlaces: event.currentTarget.value as Rights['changePlaces'] })
+        }
       />
       {hasLastDay(rights) && (
         <NativeSelect
@@ -66,7 +77,7 @@ export function GiveUpFields({
           }
         />
       )}
-      {(giveUp !== 'NO' || changePlaces) && (
+      {(giveUp !== 'NO' || hasLastDay(rights)) && (
         <TermsForm key={`${giveUpDays} ${giveUpFee}`} rights={rights} onSet={onSet} />
       )}
     </>
@@ -75,7 +86,7 @@ export function GiveUpFields({
 
 /** Families do something by themselves, until a last day. */
 function hasLastDay({ giveUp, changePlaces }: Rights): boolean {
-  return giveUp === 'THEMSELVES' || changePlaces
+  return giveUp === 'THEMSELVES' || changePlaces === 'THEMSELVES'
 }
 
 function TermsForm({ rights, onSet }: { rights: Rights; onSet: (change: Partial<Rights>) => Promise<void> }) {

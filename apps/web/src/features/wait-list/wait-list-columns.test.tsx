@@ -14,6 +14,7 @@ const alone = {
   siblings: [],
   spotsTogether: 1,
   otherWishes: [] as string[],
+  isTakenByItself: false,
 }
 const siblings = [{ rosterId: 'r', childId: 'c', name: 'Cleo Roe' }]
 
@@ -35,6 +36,11 @@ test.for([
     'one of several wishes',
     { otherWishes: ['Chess', 'Camp, Group A'] },
     'Position 1Ann LeeOne of 3 wishes, beside Chess; Camp, Group A',
+  ],
+  [
+    'one whose family wants the spot taken',
+    { isTakenByItself: true },
+    'Position 1Ann LeeThe family wants it taken and charged once it opens',
   ],
 ] as const)('Of %s the wait list says how many spots they wait for', async ([, facts, text]) => {
   standInForServer(() => json({}))

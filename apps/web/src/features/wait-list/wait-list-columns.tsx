@@ -44,7 +44,7 @@ export function waitListColumns(
 }
 
 function Name({ row }: { row: WaitRow }) {
-  const { position, siblings, spotsTogether, otherWishes } = row
+  const { position, siblings, spotsTogether, otherWishes, isTakenByItself } = row
   const waits = waitsTogetherText(spotsTogether)
   return (
     <span className={styles.inLine}>
@@ -63,6 +63,9 @@ function Name({ row }: { row: WaitRow }) {
           <span className={styles.told}>
             One of {otherWishes.length + 1} wishes, beside {otherWishes.join('; ')}
           </span>
+        )}
+        {isTakenByItself && (
+          <span className={styles.told}>The family wants it taken and charged once it opens</span>
         )}
         {waits && <span className={`${styles.told} ${styles.waits}`}>{waits}</span>}
       </span>

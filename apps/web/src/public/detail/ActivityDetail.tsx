@@ -71,6 +71,9 @@ export function ActivityDetail({ row, dates, page, school }: ActivityDetailProps
             )}
           </Fact>
         )}
+        <Fact label={detailWords.bring}>
+          {dates?.whatToBring && <span {...written}>{dates.whatToBring}</span>}
+        </Fact>
         <Fact label={detailWords.for}>{whoText(row, words)}</Fact>
         <Fact label={detailWords.instructors(row.instructors.length)}>
           {row.instructors.map(({ name }) => name).join(', ')}
@@ -87,7 +90,7 @@ export function ActivityDetail({ row, dates, page, school }: ActivityDetailProps
           {row.signUp.state === 'NOT_YET' && <Opening row={row} page={page} school={school} />}
         </Fact>
         <Fact label={detailWords.how}>
-          {row.signUp.state !== 'CLOSED' && <HowToSignUp school={school} />}
+          {row.signUp.state !== 'CLOSED' && !school.familiesBook && <HowToSignUp school={school} />}
         </Fact>
       </dl>
       {row.sections.length > 1 && <Sections row={row} school={school} />}

@@ -26,16 +26,19 @@ const spot = z.object({
   way,
   /** The last day on which the family does it by itself; null where there is none. */
   lastDay: z.nullable(date),
-  /** The family may change a weekday or group of it now. */
+  /** The family may change it now, or ask the school to. */
   mayChange: z.boolean(),
-  /** One of the session's people asked the school already. */
+  /** One of the session's people asked the school already, to give it up or to change it. */
   isAsked: z.boolean(),
+  isChangeAsked: z.boolean(),
 })
 
 const shown = {
   way,
   /** What the school keeps. */
   fee: money,
+  /** What it takes back of the discounts of brothers and sisters that rested on the child. */
+  discounts: money,
   /** What goes back of what was paid. */
   back: money,
   noLongerOwed: money,

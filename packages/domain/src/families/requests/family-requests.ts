@@ -37,6 +37,13 @@ export const requestKinds: Readonly<Record<RequestKind, KindOfRequest>> = {
     most: 50,
     text: (subject) => `to give up the spot in ${subject}`,
   },
+  // Of each end of a change there is one request.
+  CHANGE_SPOT: {
+    right: ['contacts', 'limit'],
+    days: null,
+    most: 50,
+    text: (subject) => `to change the spot in ${subject}`,
+  },
   // Of each child there is one request.
   FINANCIAL_AID: {
     right: ['invoice', 'add'],

@@ -1,7 +1,13 @@
 // What a request of a family can be. No rules here: the contract uses these in the first bundle.
 
 /** What a family asks the school for, and staff decide. */
-export const REQUEST_KINDS = ['SECOND_GUARDIAN', 'FORGET_US', 'GIVE_UP_SPOT', 'FINANCIAL_AID'] as const
+export const REQUEST_KINDS = [
+  'SECOND_GUARDIAN',
+  'FORGET_US',
+  'GIVE_UP_SPOT',
+  'CHANGE_SPOT',
+  'FINANCIAL_AID',
+] as const
 
 export type RequestKind = (typeof REQUEST_KINDS)[number]
 

@@ -345,6 +345,10 @@ export const auditEvents = {
     'gave up the held spot of {child} in {name}, who is waiting again in the same position',
   'wait-list.one-wanted': 'said that {child} wants one alone of {names}',
   'wait-list.each-wanted': 'said that {child} wants each spot they wait for',
+  'wait-list.mandate-given': 'asked for the spot in {name} to be taken for {child} once it opens',
+  'wait-list.mandate-taken-back': 'asked to be asked first about the spot in {name} for {child}',
+  'wait-list.not-taken':
+    'left the offer of the spot in {name} for {child} to the family, who wanted it taken',
   'wait-list.left': 'took {child} off the wait list of {name}',
   'absence.recorded': 'recorded that {child} is absent from {name} on {dates}',
   'late-notice.told': 'said that {child} is picked up {minutes} minutes late on {date}',

@@ -14,6 +14,7 @@ export const fieldSentences = {
   futureDate: 'Should be future date',
   currentOrFutureDate: 'Should be current or future date',
   currentOrPastDate: 'Should be current or past date',
+  dateAtLatest: (last: string) => `Choose ${last} or an earlier date`,
   startBeforeEnd: 'Start time should be before end time',
   endAfterStart: 'End time should be after start time',
   latinText: 'You should use latin symbols and numbers',

@@ -15,6 +15,7 @@ export const fieldSentences: FieldSentences = {
   currentOrPastDate: 'Debe ser hoy o una fecha pasada',
   withinAYear: 'Debe estar a menos de un año de hoy',
   notBeforeFirstDay: 'No puede ser antes del primer día',
+  dateAtLatest: (last) => `Elija el ${last} o una fecha anterior`,
   startBeforeEnd: 'La hora de inicio debe ser anterior a la hora de fin',
   endAfterStart: 'La hora de fin debe ser posterior a la hora de inicio',
   latinText: 'Use letras del alfabeto latino y números',

@@ -168,6 +168,7 @@ export const bookingWords = {
     names === ''
       ? `Besides the guardians, nobody may pick up ${child} yet.`
       : `Besides the guardians, these may pick up ${child}: ${names}.`,
+  bring: 'What to bring',
   changePickups: (child: string) => `Change who may pick up ${child}`,
   howToLeave: (schoolName: string) => `If something changes, tell ${schoolName} as early as you can.`,
   letterComes: 'We are emailing you all of it, with the dates for your calendar.',

@@ -168,6 +168,7 @@ export const bookingWords: BookingWords = {
     names === ''
       ? `Además de los tutores, nadie más puede recoger a ${child} por ahora.`
       : `Además de los tutores, pueden recoger a ${child}: ${names}.`,
+  bring: 'Qué llevar',
   changePickups: (child) => `Cambiar quién puede recoger a ${child}`,
   howToLeave: (schoolName) => `Si algo cambia, avise a ${schoolName} lo antes posible.`,
   letterComes: 'Le enviamos todo por correo, con las fechas para su calendario.',

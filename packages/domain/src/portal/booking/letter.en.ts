@@ -12,6 +12,8 @@ export const bookedLetter = (facts: {
     days: { first: string; last: string } | null
     /** Empty if the school has named none. */
     place: string
+    /** As the school writes it; empty if it says nothing. */
+    whatToBring: string
   }[]
   /** Who besides the guardians may pick up each child. */
   pickups: readonly { child: string; names: readonly string[] }[]
@@ -26,12 +28,13 @@ export const bookedLetter = (facts: {
     greeting: 'Hello,',
     paragraphs: [
       `${schoolName} expects:`,
-      ...booked.map(({ childName, activity, when, days, place }) =>
+      ...booked.map(({ childName, activity, when, days, place, whatToBring }) =>
         [
           `${childName}: ${activity}`,
           when,
           days && (days.first === days.last ? days.first : `${days.first} to ${days.last}`),
           place,
+          whatToBring && `${bookingWords.bring}: ${whatToBring}`,
         ]
           .filter(Boolean)
           .join(' · '),

@@ -8,12 +8,13 @@ export const bookedLetter: BookedLetter = ({ schoolName, booked, pickups, listTe
     greeting: 'Hola:',
     paragraphs: [
       `${schoolName} espera a:`,
-      ...booked.map(({ childName, activity, when, days, place }) =>
+      ...booked.map(({ childName, activity, when, days, place, whatToBring }) =>
         [
           `${childName}: ${activity}`,
           when,
           days && (days.first === days.last ? days.first : `del ${days.first} al ${days.last}`),
           place,
+          whatToBring && `${bookingWords.bring}: ${whatToBring}`,
         ]
           .filter(Boolean)
           .join(' · '),

@@ -1,3 +1,4 @@
+import { mandateWords } from './mandate-words.en.ts'
 import type { AnsweredBy, OfferState, WaitingState } from './offers.ts'
 
 type Field = 'pickUpOptionId' | 'teacherId' | 'tshirtSizeId'
@@ -80,6 +81,8 @@ export const offerWords = {
     failed: 'This could not be saved. Please check your connection and try again.',
     isWish: 'One of several: taking one leaves the others',
   },
+
+  mandate: mandateWords,
 
   waitWindowTitle: (schoolName: string) => `Your wait list · ${schoolName}`,
   waitTitle: (child: string) => `${child} on the wait list`,

@@ -1,3 +1,4 @@
+import { mandateWords } from './mandate-words.es.ts'
 import type { OfferWords } from './family-words.en.ts'
 
 export const offerWords: OfferWords = {
@@ -77,6 +78,8 @@ export const offerWords: OfferWords = {
     failed: 'No se pudo guardar. Revise su conexión e inténtelo de nuevo.',
     isWish: 'Una de varias: al tomar una, sale de las otras',
   },
+
+  mandate: mandateWords,
 
   waitWindowTitle: (schoolName) => `Su lista de espera · ${schoolName}`,
   waitTitle: (child) => `${child} en la lista de espera`,

@@ -7,6 +7,8 @@ export const requestWords = {
   forget: 'Erase what the school keeps about your family',
   spot: (activity: string) => `Give up the spot in ${activity}`,
   spotOfChild: 'Give up a spot',
+  change: (activity: string) => `Change the spot in ${activity}`,
+  changeOfChild: 'Change a spot',
   aid: 'Financial aid',
   askedOn: (date: string) => `Asked on ${date}`,
   until: (date: string) => `The school should answer by ${date}`,

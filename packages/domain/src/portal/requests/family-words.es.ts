@@ -8,6 +8,8 @@ export const requestWords: RequestWords = {
   forget: 'Borrar lo que la escuela guarda sobre su familia',
   spot: (activity) => `Dejar el cupo en ${activity}`,
   spotOfChild: 'Dejar un cupo',
+  change: (activity) => `Cambiar el cupo en ${activity}`,
+  changeOfChild: 'Cambiar un cupo',
   aid: 'Ayuda económica',
   askedOn: (date) => `Pedido el ${date}`,
   until: (date) => `La escuela debe responder a más tardar el ${date}`,

@@ -34,6 +34,9 @@ export const spotWords = {
   afterDiscounts:
     'These amounts are after discounts and coupons. What an agency or financial aid pays goes back to it.',
   siblings: 'Sibling discounts stay as they are.',
+  discountsLost: 'Sibling discounts deducted',
+  whyDiscounts: (child: string) =>
+    `Part of the sibling discounts was because of ${child}. For meetings still to come, the school deducts it from what goes back.`,
   nextFamily: 'The spot is free for others at once. To come back, you would have to sign up again.',
   words: 'Your words to the school (optional)',
   send: 'Give it up',
@@ -41,12 +44,22 @@ export const spotWords = {
   wasGivenUp: (child: string, activity: string) => `${child} no longer has this spot: ${activity}.`,
 
   change: 'Change this spot',
+  changeAsked: 'You asked the school to change it. It answers in your account and by email.',
+  othersPay: 'The school says what it comes to, because others pay a part.',
   changeOf: (activity: string) => `Change this spot: ${activity}`,
   changeTitle: (child: string, activity: string) => `Change ${child}’s spot in ${activity}`,
   changeUntil: (date: string) => `You can do this yourself until ${date}.`,
   instead: 'What do you want to change?',
   insteadOf: (name: string) => `What instead of ${name}?`,
   nothingElse: 'There is nothing else to choose here. Please ask the school.',
+  elsewhere: 'Or another activity',
+  searchElsewhere: 'Search by name',
+  searchHint: 'Type at least 3 characters',
+  noneElsewhere: 'There is no other activity to choose here.',
+  noneFound: 'No activity has this name.',
+  moreElsewhere: (count: number) => `These are the first ${count}. Search by name to find the others.`,
+  fromTo: (first: string, last: string) => `${first} to ${last}`,
+  joinWaitList: 'Join the wait list',
   priceWaits: 'Looking up what this comes to…',
   lost: 'Meetings lost',
   won: 'Meetings gained',
@@ -67,6 +80,7 @@ export const spotWords = {
     'It comes off what you owe. What you paid too much is kept as credit, until the school decides whether to return it.',
   changeSend: 'Change it',
   wasChanged: (child: string, name: string, activity: string) => `${child} now has ${name} in ${activity}.`,
+  wasMoved: (child: string, name: string, before: string) => `${child} now has ${name} instead of ${before}.`,
 }
 
 export type SpotWords = typeof spotWords

@@ -34,6 +34,9 @@ export const spotWords: SpotWords = {
   afterDiscounts:
     'Estos importes ya tienen los descuentos y cupones aplicados. Lo que paga una institución o una ayuda económica vuelve a ella.',
   siblings: 'Los descuentos de los hermanos quedan como están.',
+  discountsLost: 'Descuentos por hermanos que se restan',
+  whyDiscounts: (child) =>
+    `Parte del descuento por hermanos se debía a ${child}. Por las sesiones que faltan, la escuela lo resta de lo que se devuelve.`,
   nextFamily: 'El cupo queda libre para otros enseguida. Para volver, habría que inscribirse de nuevo.',
   words: 'Sus palabras a la escuela (opcional)',
   send: 'Dejarlo',
@@ -41,12 +44,23 @@ export const spotWords: SpotWords = {
   wasGivenUp: (child, activity) => `${child} ya no tiene este cupo: ${activity}.`,
 
   change: 'Cambiar este cupo',
+  changeAsked:
+    'Usted pidió a la escuela cambiarlo. La escuela responde en su cuenta y por correo electrónico.',
+  othersPay: 'La escuela dirá cuánto cuesta, porque otros pagan una parte.',
   changeOf: (activity) => `Cambiar este cupo: ${activity}`,
   changeTitle: (child, activity) => `Cambiar el cupo de ${child} en ${activity}`,
   changeUntil: (date) => `Usted puede hacerlo aquí hasta el ${date}.`,
   instead: '¿Qué quiere cambiar?',
   insteadOf: (name) => `¿Qué prefiere en lugar de ${name}?`,
   nothingElse: 'Aquí no hay nada más que elegir. Pregunte en la escuela.',
+  elsewhere: 'U otra actividad',
+  searchElsewhere: 'Buscar por nombre',
+  searchHint: 'Escriba al menos 3 letras',
+  noneElsewhere: 'Aquí no hay otra actividad que elegir.',
+  noneFound: 'Ninguna actividad se llama así.',
+  moreElsewhere: (count) => `Estas son las primeras ${count}. Busque por nombre para ver las demás.`,
+  fromTo: (first, last) => `del ${first} al ${last}`,
+  joinWaitList: 'Entrar en la lista de espera',
   priceWaits: 'Calculando el cambio…',
   lost: 'Sesiones que se pierden',
   won: 'Sesiones que se ganan',
@@ -64,4 +78,5 @@ export const spotWords: SpotWords = {
     'Se descuenta de lo que debe. Lo que pagó de más queda como saldo a su favor hasta que la escuela decida si lo devuelve.',
   changeSend: 'Hacer el cambio',
   wasChanged: (child, name, activity) => `${child} ahora tiene ${name} en ${activity}.`,
+  wasMoved: (child, name, before) => `${child} ahora tiene ${name} en lugar de ${before}.`,
 }

@@ -30,21 +30,23 @@ export const givenUpLetter = (facts: {
 
 export type GivenUpLetter = typeof givenUpLetter
 
-/** The letter to the guardians of a child whose weekday or group was changed. It says nothing of money. */
+/** The letter to the guardians of a child whose spot was changed. It says nothing of money. */
 export const changedLetter = (facts: {
   schoolName: string
   childName: string
-  activity: string
-  /** Names of weekdays or groups. */
+  /** Null where the spot is in another activity now. */
+  activity: string | null
+  /** Names of weekdays, groups or activities. */
   from: string
   to: string
   /** Its reader changed it. */
   isOwn: boolean
 }) => {
   const { schoolName, childName, activity, from, to, isOwn } = facts
-  const what = `the spot of ${childName} in ${activity}: ${to} instead of ${from}`
+  const where = activity === null ? '' : ` in ${activity}`
+  const what = `the spot of ${childName}${where}: ${to} instead of ${from}`
   return {
-    subject: `${childName} changes to ${to} in ${activity}`,
+    subject: `${childName} changes to ${to}${where}`,
     greeting: 'Hello,',
     paragraphs: [
       isOwn ? `You changed ${what}.` : `A guardian changed ${what}. ${schoolName} knows.`,

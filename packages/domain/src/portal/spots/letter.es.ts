@@ -21,9 +21,10 @@ export const givenUpLetter: GivenUpLetter = ({ schoolName, childName, activity, 
 }
 
 export const changedLetter: ChangedLetter = ({ schoolName, childName, activity, from, to, isOwn }) => {
-  const what = `el cupo de ${childName} en ${activity}: ${to} en lugar de ${from}`
+  const where = activity === null ? '' : ` en ${activity}`
+  const what = `el cupo de ${childName}${where}: ${to} en lugar de ${from}`
   return {
-    subject: `${childName} cambia a ${to} en ${activity}`,
+    subject: `${childName} cambia a ${to}${where}`,
     greeting: 'Hola:',
     paragraphs: [
       isOwn ? `Usted cambió ${what}.` : `Otra persona de la familia cambió ${what}. ${schoolName} lo sabe.`,

@@ -47,6 +47,12 @@ export interface PaymentInput {
   byLink?: { type: MethodType; keepsMethod: boolean; mandate: GivenMandate | null } | undefined
   /** Set for a payment by a person of a family: one of their own methods, or null as long as they chose none. */
   ownMethod?: StoredMethod | null | undefined
+  /** Charges this part of what is open on invoices. What is held is paid whole. */
+  amount?: number | undefined
+  /** Puts what the held spots cost on one invoice for each payer of the family. */
+  onOneInvoice?: boolean
+  /** Nobody is there: a bank that wants to ask its customer counts as a failure. */
+  isAutomatic?: boolean
   /** Set for a family's cart: its installments are offered as where staff take the payment. */
   isCart?: boolean
 }
@@ -94,12 +100,13 @@ export async function preparePayment(
     isByLink: input.byLink !== undefined || (input.ownMethod !== undefined && !input.isCart),
   }
   const invoices = await inInstallments(call, await holdToPay(call, payerIds, ids), choice)
-  const parts = isInvoiced ? partsToPay(invoices) : partsToCharge(invoices)
+  const part = holds.length === 0 ? input.amount : undefined
+  const parts = isInvoiced ? partsToPay(invoices) : partsToCharge(invoices, part)
   const id = input.paymentId ?? randomUUIDv7()
   const coveredIds = invoices.filter(isCovered).map((invoice) => invoice.id)
   if (parts.length === 0 && coveredIds.length === 0) await refuseToPay(call, ids, invoices)
   const cents = sum(parts.map((part) => part.cents))
-  assertAllowed(decidePrice(input.total, { totalCents: cents }, school.currency))
+  assertAllowed(decidePrice(part ?? input.total, { totalCents: cents }, school.currency))
   if (!isInvoiced && !account && parts.length > 0) throw notConnected()
   // Spots with nothing due now are taken with the others, when the payment comes.
   const newPayment = {
@@ -140,6 +147,7 @@ export async function preparePayment(
     accountId: user?.id ?? null,
     personId: call.person?.id ?? null,
     isByLink: input.byLink !== undefined,
+    isAutomatic: input.isAutomatic ?? false,
     keepsMethod: input.byLink?.keepsMethod ?? false,
     mandate: input.byLink?.mandate ?? null,
   })
@@ -164,9 +172,9 @@ async function lockToPay(call: Billing, input: PaymentInput, way: WayOfPaying | 
   const ids = await find()
   const holds = ids.join() === firstIds.join() ? lockedHolds : await lockHolds(call, ids)
   if (holds.some(({ is_held }) => !is_held)) throw await holdEnded(call, { invoiceIds: ids })
-  const { coupon: name, payerIds } = input
+  const { coupon: name, payerIds, onOneInvoice = false } = input
   const coupon = name === undefined ? undefined : { name: name.trim(), payerIds }
-  if (!(await repriceHolds(call, holds, way, coupon))) return { ids, holds }
+  if (!(await repriceHolds(call, holds, way, { coupon, onOneInvoice }))) return { ids, holds }
   const repricedIds = await find()
   return { ids: repricedIds, holds: await lockHolds(call, repricedIds) }
 }

@@ -19,13 +19,14 @@ export interface CouponToApply {
 
 /**
  * Reprices drafts of held spots for a way of paying, since discounts may depend on it. A coupon is applied to all of
- * them and replaces earlier ones. Skips spots being paid. Returns whether any draft was replaced.
+ * them and replaces earlier ones; `onOneInvoice` drafts all of them together. Skips spots being paid. Returns whether any
+ * draft was replaced.
  */
 export async function repriceHolds(
   billing: Billing,
   places: readonly HeldPlace[],
   payment: WayOfPaying | null,
-  coupon?: CouponToApply,
+  { coupon, onOneInvoice = false }: { coupon?: CouponToApply | undefined; onOneInvoice?: boolean } = {},
 ): Promise<boolean> {
   const { tx, school } = billing
   const enrollments = await unpaidHolds(billing, places)
@@ -41,8 +42,8 @@ export async function repriceHolds(
   if (coupon?.name && sum(quotes.map(({ quote }) => couponCents(quote))) === 0)
     throw refuseAs('COUPON_TAKES_NOTHING', { because: 'NOTHING_LEFT' }, { field: 'coupon' })
   // Another coupon may give the same amount under another name, so replace all drafts.
-  const quotesToRedraft = coupon ? quotes : withTheirDates(changedOf(quotes), quotes)
-  await redraft(billing, quotesToRedraft)
+  const quotesToRedraft = coupon || onOneInvoice ? quotes : withTheirDates(changedOf(quotes), quotes)
+  await redraft(billing, quotesToRedraft, { onOneInvoice })
   await keepShares(billing, uses, quotes)
   return quotesToRedraft.length > 0
 }

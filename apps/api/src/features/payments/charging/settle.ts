@@ -60,8 +60,9 @@ export async function settlePayment(billing: Billing, paymentId: string, outcome
   })
   if (isPending(payment.state) && isPaymentOver(state)) await pend(billing, payment.parts, -1)
   // Users see at once if a card or a payment by link fails. Notify staff of automatic charges, and of failures days
-  // later.
-  if (state === 'FAILED' && (payment.is_automatic || payment.state === 'PROCESSING'))
+  // later. A spot that a family wanted to be taken stays an offer, and the family is told.
+  const isByMandate = payment.is_automatic && payment.person_id !== null
+  if (state === 'FAILED' && ((payment.is_automatic && !isByMandate) || payment.state === 'PROCESSING'))
     await tellStaff(tx, school.id, 'PAYMENT_FAILED', paymentId)
   if (state === 'FAILED' && payment.state !== 'FAILED')
     await announce(tx, school.id, [

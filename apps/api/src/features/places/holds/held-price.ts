@@ -50,11 +50,12 @@ export async function giveUpHold(
 
 /**
  * Replaces the drafts of held spots: one invoice per enrollment, and one for all drop-in dates of a child in an
- * activity. Never takes a spot, even if nothing is to be paid any more: showing a price enrolls nobody.
+ * activity; `onOneInvoice` one for each payer of the family. Never takes a spot, even if nothing is to be paid any more: showing a price enrolls nobody.
  */
 export async function redraft(
   billing: Billing,
   changed: readonly { enrollment: HeldEnrollment; quote: Quote }[],
+  { onOneInvoice = false }: { onOneInvoice?: boolean } = {},
 ): Promise<void> {
   if (changed.length === 0) return
   const { tx, school } = billing
@@ -66,11 +67,17 @@ export async function redraft(
   const families = await payingFamilies(tx, school.id, [
     ...new Set(changed.map(({ enrollment }) => enrollment.child_id)),
   ])
-  const together = Map.groupBy(changed, ({ enrollment }) =>
-    enrollment.pool === 'dropin' ? `${enrollment.child_id} ${enrollment.activity_id}` : enrollment.id,
+  const together = Map.groupBy(changed, ({ enrollment: { id, pool, child_id, activity_id } }) => {
+    // One bill of a child uses up once what others pay for them.
+    if (onOneInvoice) return child_id
+    return pool === 'dropin' ? `${child_id} ${activity_id}` : id
+  })
+  const bills = [...together.values()].map((group) =>
+    billOf(
+      group[0]!.enrollment.child_id,
+      group.map(({ enrollment, quote }) => ({ enrollmentId: enrollment.id, quote })),
+    ),
   )
-  for (const group of together.values()) {
-    const enrollmentQuotes = group.map(({ enrollment, quote }) => ({ enrollmentId: enrollment.id, quote }))
-    await draft(billing, families, [billOf(group[0]!.enrollment.child_id, enrollmentQuotes)])
-  }
+  if (onOneInvoice) return draft(billing, families, bills, { onOneInvoice })
+  for (const bill of bills) await draft(billing, families, [bill])
 }

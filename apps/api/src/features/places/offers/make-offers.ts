@@ -4,6 +4,7 @@ import { record } from '../../../platform/database/history.ts'
 import { job } from '../../../platform/jobs/job.ts'
 import { later } from '../../../platform/jobs/jobs.ts'
 import { firstDay } from '../enrolling.ts'
+import { standingMandates } from './mandates.store.ts'
 import { insertOffers, offersText, type OfferingSection } from './offers.store.ts'
 import type { ExpireScope } from './expire-and-offer.ts'
 
@@ -25,6 +26,14 @@ export const offersSettle = job<{ schoolId: string; sectionIds: string[] }>()('o
   expireInSeconds: 120,
 })
 
+/** Takes an offer by the mandate of its family, and looks how its payment stands (`looks` times before). */
+export const offersTake = job<{ schoolId: string; offerId: string; looks: number }>()('offers.take', {
+  retryLimit: 8,
+  retryDelay: 15,
+  retryBackoff: true,
+  expireInSeconds: 120,
+})
+
 export const offersTell = job<{ schoolId: string; offerIds: string[]; what: OfferNews }>()('offers.tell', {
   retryLimit: 8,
   retryDelay: 30,
@@ -35,7 +44,8 @@ export const offersTell = job<{ schoolId: string; offerIds: string[]; what: Offe
 /**
  * Makes offers: holds the places, notifies the families when the offers begin and once before the end, and settles the
  * sections when the time is over. At night the places are held at once, and the rest waits for the morning (decision
- * 247). Returns the end of the offers, or null without any.
+ * 247). A family that gave a mandate is told by the job that tries to take the spot. Returns the end of the offers, or
+ * null without any.
  */
 export async function makeOffers(
   { tx, school }: ExpireScope,
@@ -47,19 +57,15 @@ export async function makeOffers(
   const { at, offer_hours } = places[0]!.section
   const offeredAt = Temporal.Instant.from(at)
   const time = offerTime(offeredAt, offer_hours, school.timezone)
-  const offerIds = await insertOffers(
-    tx,
-    school.id,
-    { offeredAt, expiresAt: time.expiresAt },
-    places.map(({ placeId, section }) => ({
-      id: randomUUIDv7(),
-      placeId,
-      sectionId: section.id,
-      offeredBy: user?.id ?? null,
-      isOutOfTurn,
-      from: firstDay({ startsOn: section.starts_on }, school.today),
-    })),
-  )
+  const offers = places.map(({ placeId, section }) => ({
+    id: randomUUIDv7(),
+    placeId,
+    sectionId: section.id,
+    offeredBy: user?.id ?? null,
+    isOutOfTurn,
+    from: firstDay({ startsOn: section.starts_on }, school.today),
+  }))
+  const offerIds = await insertOffers(tx, school.id, { offeredAt, expiresAt: time.expiresAt }, offers)
   await record(
     tx,
     { school, user },
@@ -73,12 +79,17 @@ export async function makeOffers(
   const secondsTo = (moment: Temporal.Instant) => offeredAt.until(moment).total('seconds')
   const sectionIds = [...new Set(places.map(({ section }) => section.id))].toSorted()
   const schoolId = school.id
-  await later(
+  const mandates = await standingMandates(
     tx,
-    offersTell,
-    { schoolId, offerIds, what: 'MADE' },
-    { afterSeconds: secondsTo(time.beginsAt) },
+    schoolId,
+    offers.map(({ placeId }) => placeId),
   )
+  const begins = { afterSeconds: secondsTo(time.beginsAt) }
+  const [taking, asking] = [true, false].map((isTaken) =>
+    offers.filter(({ placeId }) => mandates.has(placeId) === isTaken).map(({ id }) => id),
+  ) as [string[], string[]]
+  if (asking.length > 0) await later(tx, offersTell, { schoolId, offerIds: asking, what: 'MADE' }, begins)
+  for (const offerId of taking) await later(tx, offersTake, { schoolId, offerId, looks: 0 }, begins)
   const reminder = remindAt(time, school.timezone)
   if (reminder)
     await later(

@@ -27,7 +27,6 @@ import type { GivenLine, LineResult, OtherLine, SeenOther } from './other-lines.
  *
  * All sections are locked first, then families, children and payers, each in the order of their ids, so that two carts
  * whose sections cross wait for each other and never in a circle. Holds hold all of it, also what costs nothing now.
- * @ahead
  */
 export async function giveSeveral(
   enrolling: EnrollContext,
@@ -97,17 +96,17 @@ export async function giveLine(
   )
   const look = isSeenAnew ? await lookAgain(enrolling, selection, first) : locked!.look
   const given = await prepare(enrolling, wanted, { ...locked!, look }, { ...options, holdsFree: true })
-  await write(enrolling, given, options)
-  const { added, isHeld, heldUntil } = resultOf(enrolling, given, [], options)
+  const warned = await write(enrolling, given, options)
+  const { added, warnings, isHeld, heldUntil } = resultOf(enrolling, given, warned, options)
   return {
     ...billedOf(given),
     totalCents: sum(given.enrollments.map(({ quote }) => quote.totalCents)),
-    result: { added, isHeld, heldUntil },
+    result: { added, warnings, isHeld, heldUntil },
   }
 }
 
 /** Says of a refusal which line it is about. */
-async function inLine<T>(line: number, run: () => Promise<T>): Promise<T> {
+export async function inLine<T>(line: number, run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (error) {

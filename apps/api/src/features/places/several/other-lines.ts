@@ -2,7 +2,7 @@ import type { Quote } from '@afterbell/domain/prices/pricing'
 import type { Billed, GiveOptions, GivePlacesResult } from '../give-places.ts'
 
 /** How a line of a cart was given. */
-export type LineResult = Pick<GivePlacesResult, 'added' | 'isHeld' | 'heldUntil'>
+export type LineResult = Pick<GivePlacesResult, 'added' | 'warnings' | 'isHeld' | 'heldUntil'>
 
 /** A line that is written, and not billed yet. */
 export interface GivenLine extends Billed {

@@ -18,6 +18,7 @@ export interface CartLineRow {
   activity: string
   section: string
   location: string | null
+  whatToBring: string
   sectionIds: string[]
   dates: string[]
   addOns: { id: string; amount: number }[]
@@ -61,7 +62,7 @@ export async function cartLines(
         where s.school_id = l.school_id and s.id = any(l.section_ids) and s.name <> ''), '') as section,
       (select case when i.withdrawn_at is not null then 'WITHDRAWN' when i.ends_on < ${school.today} then 'ENDED' end
         from spot_invitation i where i.school_id = l.school_id and i.enrollment_id = any(l.enrollment_ids) limit 1) as invitation,
-      (select o.name from location o where o.school_id = a.school_id and o.id = a.location_id) as location,
+      (select o.name from location o where o.school_id = a.school_id and o.id = a.location_id) as location, a.what_to_bring as "whatToBring",
       spot.place_ids as "placeIds", spot.section_ids as "heldSectionIds", spot.is_held as "isHeld", spot.is_taken as "isTaken", spot.seconds as "secondsLeft",
       met.meetings, met.first_date as "firstDate", met.last_date as "lastDate", met.weekdays, met.times
     from cart_line l
@@ -209,31 +210,6 @@ export async function asksOf(tx: Tx, schoolId: string, activityIds: readonly str
       jsonb_build_object('pickUpOptions', a.asks_pick_up, 'teacher', a.asks_teacher, 'tshirt', a.asks_tshirt) as asks,
       jsonb_build_object('pickUpOptions', a.requires_pick_up, 'teacher', a.requires_teacher, 'tshirt', a.requires_tshirt) as requires
     from activity a where a.school_id = ${schoolId} and a.id = any(${activityIds}::uuid[])`.execute(tx)
-  return rows
-}
-
-/** A line of the bills of a cart: of the reader's payers, or of somebody else. */
-export interface BilledLine {
-  enrollmentId: string
-  isOwn: boolean
-  label: string
-  reason: unknown
-  cents: number
-}
-
-/** Returns what enrollments are billed, drafts included, by whom it is asked. */
-export async function billedLines(
-  tx: Tx,
-  schoolId: string,
-  { enrollmentIds, payerIds }: { enrollmentIds: readonly string[]; payerIds: readonly string[] },
-): Promise<BilledLine[]> {
-  const { rows } = await sql<BilledLine>`
-    select e.id as "enrollmentId", i.payer_id = any(${payerIds}::uuid[]) as "isOwn", l.label, l.reason, l.amount_cents as cents
-    from enrollment e
-      join invoice_line l on l.school_id = e.school_id and l.enrollment_id = e.id
-      join invoice i on i.school_id = l.school_id and i.id = l.invoice_id
-    where e.school_id = ${schoolId} and e.id = any(${enrollmentIds}::uuid[]) and i.kind = 'INVOICE' and i.state <> 'VOID'
-    order by i.id, l.position`.execute(tx)
   return rows
 }
 

@@ -1,25 +1,20 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { familyCart } from '@afterbell/contract/portal/family-bookings'
-import { sum } from '@afterbell/domain/kernel/sum'
 import { WEEKDAYS } from '@afterbell/domain/kernel/weekdays'
 import { checkAnswers, type RosterAnswers, type RosterQuestions } from '@afterbell/domain/places/enrollment'
 import { familyMay } from '@afterbell/domain/portal/family-may'
 import type { AnyCall } from '../../../platform/http/serve.ts'
 import { assertValid } from '../../../platform/problems.ts'
-import { storedLabelText, storedReasonText } from '../../ledger/reason-text.ts'
+import { pricesOfSpots } from '../../payments/enrolling/spot-prices.ts'
+import { linesOfSpots } from '../../payments/enrolling/spot-lines.store.ts'
+import { draftsOfSpots } from '../../payments/charging/payable.store.ts'
+import { paymentById, underWayFor } from '../../payments/charging/payments.store.ts'
 import { ANSWER_FIELDS, answerChoices } from '../answer-choices.ts'
+import { paymentAnswer } from '../money/pay.ts'
 import { formsOfCart } from '../forms/family-forms.ts'
 import { policiesToAccept } from '../policies/family-policies.ts'
 import { cartScope } from './cart-scope.ts'
-import {
-  asksOf,
-  billedLines,
-  cartLines,
-  heldAnswers,
-  pickupsOf,
-  type BilledLine,
-  type CartLineRow,
-} from './cart.store.ts'
+import { asksOf, cartLines, heldAnswers, pickupsOf, type CartLineRow } from './cart.store.ts'
 
 type Cart = AnswerOf<(typeof familyCart)['get']>
 type Line = Cart['lines'][number]
@@ -54,6 +49,7 @@ export async function cartAnswer(call: CartCall): Promise<Cart> {
       }
     }),
     canPayLater: familyMay(family.rights, 'PAY_LATER'),
+    payment: await paymentUnderWay(call, rows),
     pickups: await pickupsOf(tx, school.id, [
       ...new Set(rows.filter(({ isTaken }) => isTaken).map(({ childId }) => childId)),
     ]),
@@ -65,6 +61,22 @@ export async function cartAnswer(call: CartCall): Promise<Cart> {
   }
 }
 
+/** Returns the payment that the people of a session sent for what they hold, until it is known how it ends. */
+async function paymentUnderWay(call: CartCall, rows: readonly CartLineRow[]): Promise<Cart['payment']> {
+  const { tx, school, family } = call
+  const placeIds = rows.filter(({ isHeld }) => isHeld).flatMap((row) => row.placeIds)
+  if (placeIds.length === 0) return null
+  const drafts = await draftsOfSpots(tx, school.id, placeIds)
+  const [id] = await underWayFor(
+    tx,
+    school.id,
+    drafts.map(({ invoiceId }) => invoiceId),
+  )
+  const payment = id === undefined ? undefined : await paymentById(tx, school.id, id)
+  const payer = family.people.find((person) => person.id === payment?.person_id)
+  return payment && payer ? { ...paymentAnswer(call, payment), familyId: payer.familyId } : null
+}
+
 /** Returns what each line is priced at now, in the language of the reader. */
 export async function pricedLines(
   call: CartCall,
@@ -73,10 +85,10 @@ export async function pricedLines(
   const { tx, school } = call
   const { payerIds } = await cartScope(call)
   const enrollmentIds = rows.flatMap((row) => row.enrollmentIds)
-  const bills = await billedLines(tx, school.id, { enrollmentIds, payerIds })
+  const bills = await linesOfSpots(tx, school.id, { enrollmentIds, payerIds })
   return rows.map((row) => ({
     id: row.id,
-    ...pricesOf(
+    ...pricesOfSpots(
       bills.filter(({ enrollmentId }) => row.enrollmentIds.includes(enrollmentId)),
       call,
     ),
@@ -97,6 +109,7 @@ function factsOf(row: CartLineRow) {
     isDropIn,
     times,
     location,
+    whatToBring: row.whatToBring,
     weekdays: WEEKDAYS.filter((day) => row.weekdays.includes(day)),
     firstDate: row.firstDate,
     lastDate: row.lastDate,
@@ -111,20 +124,6 @@ function factsOf(row: CartLineRow) {
 function stateOf({ isTaken, isHeld }: CartLineRow): Line['state'] {
   if (isTaken) return 'BOOKED'
   return isHeld ? 'HELD' : 'ENDED'
-}
-
-function pricesOf(bills: readonly BilledLine[], { school, language }: Pick<CartCall, 'school' | 'language'>) {
-  const own = bills.filter(({ isOwn }) => isOwn)
-  const totalOf = (lines: readonly BilledLine[]) => sum(lines.map(({ cents }) => cents))
-  return {
-    prices: own.map(({ label, reason, cents }) => ({
-      label: storedLabelText(label, reason, language),
-      reason: storedReasonText(reason, school, language) ?? '',
-      amount: cents,
-    })),
-    total: totalOf(own),
-    ofOthers: totalOf(bills.filter(({ isOwn }) => !isOwn)),
-  }
 }
 
 /** What is asked of a line while it is held, and what was answered. */

@@ -4,6 +4,7 @@ import { signUpWindow } from '@afterbell/domain/activities/sign-up'
 import { ageFromMonths, ageInMonths } from '@afterbell/domain/kernel/ages'
 import type { Act, AnyCall } from '../../../platform/http/serve.ts'
 import { together } from '../../../platform/database/together.ts'
+import type { SectionAt } from '../../activities/sections-at.ts'
 import { clashesByCell } from '../../places/clashes.store.ts'
 import { openInvitations } from '../../places/invited/invitations.store.ts'
 import { invitedBy, type Invited } from '../../places/invited/invited.ts'
@@ -42,14 +43,23 @@ export const listJoins: Act<(typeof familyBookings)['joins']> = async (call) => 
 
 interface JoinsOfActivity {
   activityId: string
+  /** Those that are offered. */
+  sections: SectionAt[]
   joins: ReturnType<typeof joinsOf>
 }
 
-/** Returns for each section of activities whether each of these children may join it, and the snapshot it was decided by. */
+/**
+ * Returns for each section of activities whether each of these children may join it, and the snapshot it was decided by. Places
+ * that are given up for it (`leaving`) are in nobody's way.
+ */
 export async function joinsIn(
   call: Pick<AnyCall, 'tx' | 'school' | 'at' | 'language'>,
   booker: Booker,
-  { activityIds, childIds }: { activityIds: readonly string[]; childIds: readonly string[] },
+  {
+    activityIds,
+    childIds,
+    leaving = [],
+  }: { activityIds: readonly string[]; childIds: readonly string[]; leaving?: readonly string[] },
 ): Promise<{ joins: JoinsOfActivity[]; look: Snapshot; invited: Invited }> {
   const { tx, school } = call
   const stored = await joinablesOf(tx, school.id, activityIds)
@@ -58,7 +68,7 @@ export async function joinsIn(
   const selection = { selectedSections: sections, watchedIds: sectionIds, dates: [] }
   const [look, clashes, invitations] = await together([
     readSnapshot(booker, selection, childIds),
-    clashesByCell(tx, school.id, { childIds, sectionIds, from: school.today }),
+    clashesByCell(tx, school.id, { childIds, sectionIds, from: school.today, leaving }),
     openInvitations(tx, school, { childIds, sectionIds }),
   ])
   const invited = invitedBy(invitations)
@@ -70,6 +80,7 @@ export async function joinsIn(
       const joinable = toJoinable(each, call.at, school.timezone)
       return {
         activityId: each.activityId,
+        sections: joinable.offered,
         joins: joinsOf(call, booker, { joinable, look, clashesAt, invited }),
       }
     }),

@@ -54,6 +54,7 @@ export const bookedToTellJob = runs(bookedToTell, (booked, parts: { pool: Pool; 
         days:
           line.firstDate && line.lastDate ? { first: day(line.firstDate), last: day(line.lastDate) } : null,
         place: line.location ?? '',
+        whatToBring: line.whatToBring,
       })),
       pickups: await pickupsOf(tx, booked.schoolId, [...new Set(seen.map(({ childId }) => childId))]),
       listText: words.listText,

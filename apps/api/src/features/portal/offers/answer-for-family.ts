@@ -3,6 +3,7 @@ import { refuseAs } from '../../../platform/problems.ts'
 import type { ChosenAnswers } from '../../places/answers.ts'
 import type { EnrollContext } from '../../places/enrolling.ts'
 import { takeOffOne } from '../../places/close-places.ts'
+import { takeMandatesBack } from '../../places/offers/mandates.store.ts'
 import { noteAnswer } from '../../places/offers/offers.store.ts'
 import { offersTell } from '../../places/offers/make-offers.ts'
 import { decline } from '../../wait-list/answer-offer.ts'
@@ -39,6 +40,7 @@ export async function declineForFamily(
 ): Promise<void> {
   const { at } = await sectionOfSpot(forPerson(context, personId), offer)
   await decline({ ...at, params: { id: offer.sectionId, rosterId: offer.placeId } })
+  await takeMandatesBack(context.tx, context.school.id, [offer.placeId])
   await note(context, offer, 'DECLINED', personId)
 }
 
@@ -47,6 +49,8 @@ export async function leaveForFamily(context: EnrollContext, wait: WaitRow, pers
   const { at, activity } = await sectionOfSpot(forPerson(context, personId), wait)
   await takeOffOne(at, activity, 'wait-list', { rosterIds: [wait.placeId] })
   const schoolId = context.school.id
+  // Staff may put the child back on the list; nobody then pays without being asked again.
+  await takeMandatesBack(context.tx, schoolId, [wait.placeId])
   await later(context.tx, waitsTell, { schoolId, placeIds: [wait.placeId], what: 'LEFT' })
 }
 

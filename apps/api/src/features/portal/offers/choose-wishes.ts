@@ -9,14 +9,13 @@ import { setWishes } from '../../places/offers/wishes.store.ts'
 import { openWaitsOf } from '../../wait-list/linked-spots.store.ts'
 import { familyActor } from '../by-family.ts'
 import { childrenInReach } from '../reach.ts'
-import { listedWaits } from './list-offers.ts'
-import type { OfferLinkParts } from './linked-spots.ts'
+import { listedWaits, type ListParts } from './list-offers.ts'
 
 /**
  * Makes waits of a child wishes of which it gets one: once it takes a spot, it leaves the others (decision 248). What
  * was chosen before ends, so fewer than two waits end it. Answers 404 for a wait that is not the child's.
  */
-export function chooseWishes(parts: OfferLinkParts): Act<(typeof familyOffers)['chooseWishes']> {
+export function chooseWishes(parts: ListParts): Act<(typeof familyOffers)['chooseWishes']> {
   return async (call) => {
     const { tx, school, body } = call
     const { id: childId, familyId, name: child } = call.reached(body.childId)

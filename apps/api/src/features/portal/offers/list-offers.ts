@@ -10,32 +10,52 @@ import {
 } from '../../wait-list/linked-spots.store.ts'
 import type { LinkAbout } from '../../wait-list/offer-links.ts'
 import { timesOfSpot } from '../../wait-list/spot-facts.ts'
+import type { ConfirmParts } from '../../payments/charging/confirm.ts'
 import { childrenInReach, type FamilyScope } from '../reach.ts'
+import { mandateEnds, mandatesShown } from './mandates-shown.ts'
 import type { OfferLinkParts } from './linked-spots.ts'
 
-type ListedOffer = AnswerOf<(typeof familyOffers)['list']>['offers'][number]
+type Listed = AnswerOf<(typeof familyOffers)['list']>
+/** An offer as lists show it, without what was wanted while it was waited for. */
+type ListedOffer = Omit<Listed['offers'][number], 'mandate'>
 
 /**
  * Returns what the children in reach are offered and wait for. Each leads to the page of the letter, by a link of the
  * guardian who is logged in: the same acts answer there.
  */
-export function listOffers(parts: OfferLinkParts): Act<(typeof familyOffers)['list']> {
-  return async (call) => {
-    const childIds = (await childrenInReach(call)).map(({ id }) => id)
-    return {
-      offers: await offersToAnswer(call, parts, childIds),
-      waits: await listedWaits(call, parts, childIds),
-    }
+export function listOffers(parts: ListParts): Act<(typeof familyOffers)['list']> {
+  return (call) => listedOffers(call, parts)
+}
+
+/** The same for acts that answer how everything stands. */
+export async function listedOffers(scope: FamilyScope, parts: ListParts): Promise<Listed> {
+  const childIds = (await childrenInReach(scope)).map(({ id }) => id)
+  const offers = await offersToAnswer(scope, parts, childIds)
+  const mandates = await mandatesShown(
+    scope,
+    offers.map(({ waitId }) => waitId),
+  )
+  return {
+    offers: offers.map((offer) => ({ ...offer, mandate: mandates(offer.waitId) })),
+    waits: await listedWaits(scope, parts, childIds),
   }
 }
+
+/** What lists of spots are made with: links to answer, and whether the school is paid online. */
+export type ListParts = OfferLinkParts & ConfirmParts
 
 /** Returns where these children wait, each with the page on which the reader leaves. */
 export async function listedWaits(
   scope: FamilyScope,
-  parts: OfferLinkParts,
+  parts: ListParts,
   childIds: readonly string[],
-): Promise<AnswerOf<(typeof familyOffers)['list']>['waits']> {
+): Promise<Listed['waits']> {
   const waits = await openWaitsOf(scope.tx, scope.school, childIds)
+  const mandates = await mandatesShown(
+    scope,
+    waits.map(({ placeId }) => placeId),
+  )
+  const until = waits.length > 0 ? await mandateEnds(scope, parts) : () => null
   const pathTo = await pathsIn(scope, parts)
   return waits.map((wait) => ({
     id: wait.placeId,
@@ -43,10 +63,13 @@ export async function listedWaits(
     childName: wait.child,
     activity: wait.activity,
     section: wait.section,
+    activityId: wait.activityId,
     path: pathTo('WAIT', wait.placeId, wait),
     ...timesOfSpot(wait),
     position: wait.position,
     isWish: wait.isWish,
+    mandate: mandates(wait.placeId),
+    mandateUntil: until(wait),
   }))
 }
 
@@ -68,6 +91,7 @@ export async function offersToAnswer(
       childName: offer.child,
       activity: offer.activity,
       section: offer.section,
+      waitId: offer.placeId,
       path: pathTo('OFFER', offer.id, offer),
       untilDate: dateIn(school.timezone, expiresAt),
       untilTime: timeIn(school.timezone, expiresAt),

@@ -103,19 +103,28 @@ function spotAnswer(spot: SpotRow) {
 
 /** Returns the answers the activity requires that the child does not have yet, each with its choices. */
 async function questionsOf(
+  context: EnrollContext,
+  offer: OfferRow,
+  price: PriceOfSpot,
+): Promise<OfferAnswer['questions']> {
+  const fields = await fieldsMissing(context, offer, price)
+  const choices = await answerChoices(context.tx, context.school.id, fields)
+  return fields.map((field) => ({ field, choices: choices[field] }))
+}
+
+/** Returns the fields that the activity requires of the child and that have no answer yet. */
+export async function fieldsMissing(
   { tx, school }: EnrollContext,
   { sectionId, placeId }: OfferRow,
   { terms, child }: PriceOfSpot,
-): Promise<OfferAnswer['questions']> {
+): Promise<OfferAnswer['questions'][number]['field'][]> {
   const before = await enrollmentInfo(tx, school, [sectionId], placeId)
   const missing = answersMissing(terms, child, {
     pickUpOptionId: before?.pick_up_option_id ?? null,
     teacherId: before?.teacher_id ?? null,
     tshirtSizeId: before?.tshirt_size_id ?? null,
   }).map(({ path }) => path)
-  const fields = ANSWER_FIELDS.filter((field) => missing.includes(field))
-  const choices = await answerChoices(tx, school.id, fields)
-  return fields.map((field) => ({ field, choices: choices[field] }))
+  return ANSWER_FIELDS.filter((field) => missing.includes(field))
 }
 
 /** Returns what is open of a spot for its reader's home, and where to pay it. */

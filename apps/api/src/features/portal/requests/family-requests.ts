@@ -21,6 +21,7 @@ import { eventsOf, personIn } from './own-requests.ts'
 import { endRequests, openRequests, requestById, requestsToDo, type RequestRow } from './requests.store.ts'
 import { aidToDecide, giveAskedAid, lockHeld } from '../aid/aid-requests.ts'
 import { addAskedGuardian, guardianToDecide } from './second-guardian.ts'
+import { changeAsked, changeToDecide, lockChange } from '../spots/change-requests.ts'
 import { giveUpAsked, lockSpot, spotToDecide } from '../spots/spot-requests.ts'
 import { tellAnswer } from './tell-answer.ts'
 
@@ -32,11 +33,11 @@ interface KindOnServer {
   event: AuditEventName
   /** Locks what stands above families, and returns the ids of the sections if granting needs them. */
   lock?: (
-    call: Pick<AnyCall, 'tx' | 'school' | 'user' | 'at'>,
+    call: Pick<AnyCall, 'tx' | 'school' | 'user' | 'at' | 'react'>,
     request: RequestRow,
   ) => Promise<readonly string[] | void>
   grant: (
-    call: Pick<AnyCall, 'tx' | 'school' | 'user' | 'at'>,
+    call: Pick<AnyCall, 'tx' | 'school' | 'user' | 'at' | 'react'>,
     request: RequestRow,
     decision: Decision,
     lockedIds: readonly string[],
@@ -60,6 +61,14 @@ export function familyRequestActs(parts: { publicUrl: string }): Acts<typeof fam
       lock: lockSpot,
       grant: async (call, request, decision) => ({
         answered: await giveUpAsked(call, request, decision),
+        isInvited: false,
+      }),
+    },
+    CHANGE_SPOT: {
+      event: 'family.spot-granted',
+      lock: lockChange,
+      grant: async (call, request, decision) => ({
+        answered: await changeAsked(call, request, decision),
         isInvited: false,
       }),
     },
@@ -100,6 +109,7 @@ export function familyRequestActs(parts: { publicUrl: string }): Acts<typeof fam
           })),
         guardians: guardians.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
         spot: request.kind === 'GIVE_UP_SPOT' ? await spotToDecide(call, request) : null,
+        change: request.kind === 'CHANGE_SPOT' ? await changeToDecide(call, request) : null,
         aid: request.kind === 'FINANCIAL_AID' ? await aidToDecide(call, request) : null,
         guardian: request.kind === 'SECOND_GUARDIAN' ? await guardianToDecide(call, request) : null,
       }

@@ -1,11 +1,17 @@
-import { activityKinds, type KindAnswers } from '@afterbell/domain/kernel/activity-kinds'
+import {
+  ACTIVITY_KINDS,
+  activityKinds,
+  type ActivityKind,
+  type KindAnswers,
+} from '@afterbell/domain/kernel/activity-kinds'
 import { familyMay } from '@afterbell/domain/portal/family-may'
 import { paysForBookings } from '@afterbell/domain/portal/money/money-reach'
+import { mayTransfer } from '@afterbell/domain/transfers/transfer'
 import { decideFamilyWithdrawal } from '@afterbell/domain/places/family-withdrawal'
 import type { AnyCall } from '../../../platform/http/serve.ts'
 import { notThere, refuseAs } from '../../../platform/problems.ts'
 import { sectionsAt, type ActivityAt, type SectionAt } from '../../activities/sections-at.ts'
-import { contextOf } from '../../places/enrolling.ts'
+import { contextOf, type EnrollContext } from '../../places/enrolling.ts'
 import { offeredOf, resolvePlaces } from '../../places/resolve-places.ts'
 import { answersAlong } from '../../transfers/move-weekday.ts'
 import { priceMove, type PriceMove } from '../../transfers/price-move.ts'
@@ -14,54 +20,68 @@ import { answersFilledIn } from '../../transfers/transfer-answers.ts'
 import type { AnswersInput } from '../../transfers/consider-children.ts'
 import type { TransferPlan } from '../../transfers/transfer-plan.ts'
 import { sectionAddress } from '../../wait-list/price-of-spot.ts'
-import { lookerOf, type Booker } from '../booking/booker.ts'
 import { personOfFamily } from '../by-family.ts'
 import { familiesWithPayers } from '../money/money-in-reach.store.ts'
 import { moneyInReach } from '../money/money-in-reach.ts'
 import { worthOfLeaving } from './leave-spot.ts'
 import type { ChildSpot } from './spots.store.ts'
 
-/** Whether a family may change a spot now, and until when. */
+/** How a family may change a spot now, and until when by itself. */
 export interface Changing {
-  mayChange: boolean
+  way: 'NO' | 'ASK' | 'AT_ONCE'
   lastDay: string | null
+  /** The family alone pays for it, so that it may read what a change comes to. */
+  isPaidAlone: boolean
 }
 
 /**
- * Decides whether a family may change a weekday or group of a spot by itself: where the school lets it, until its last day, and
- * only whoever pays for the spot alone. Where others, an agency or aid pay a part, the price after it is the school's to say.
- * @answers May a family change a weekday or group?
+ * Decides how a family may change a spot, within its activity or for another: by the school's rule, like giving up. After the last
+ * day it asks, and so it does where another home, an agency or aid pays a part: the price after it is the school's to say.
+ * @answers May a family change a spot?
  */
 export async function changingOf(call: AnyCall, spot: ChildSpot): Promise<Changing> {
   const { tx, school, family } = call
   const { sections }: KindAnswers = activityKinds[spot.kind]
-  if (!familyMay(family.rights, 'CHANGE_PLACES') || spot.isDropIn || sections.most === 1) return NO
+  if (!familyMay(family.rights, 'CHANGE_PLACES') || spot.isDropIn) return NO
+  if (sections.most === 1 && !changesElsewhere(spot)) return NO
   const [theirs] = await familiesWithPayers(tx, school.id, [spot.familyId])
   const { guardianId } = personOfFamily(family, spot.familyId)
   if (!theirs || !paysForBookings(guardianId, theirs)) return NO
   const payerIds = (await moneyInReach(call)).payers.map(({ id }) => id)
-  const worth = await worthOfLeaving({ tx, school }, spot, { cents: 0, payerIds })
-  if (worth.isOfOthers || worth.isAided) return NO
-  const { giveUpBefore: before, giveUpDays: daysBefore } = family.rights
+  const kept = { cents: 0, payerIds, deductsDiscounts: false }
+  const worth = await worthOfLeaving({ tx, school }, spot, kept)
+  if (worth.isOfOthers) return NO
+  const { changePlaces: families, giveUpBefore: before, giveUpDays: daysBefore } = family.rights
+  const isPaidAlone = !worth.isPaidByOthers && !worth.isAided
   const decided = decideFamilyWithdrawal(
-    { families: 'THEMSELVES', before, daysBefore, feeCents: 0 },
+    { families, before, daysBefore, feeCents: 0 },
     {
       firstMeetingOn: spot.firstOn,
       nextMeetingOn: spot.nextOn,
       worthCents: 0,
-      isPaidByOthers: worth.isPaidByOthers,
+      isPaidByOthers: !isPaidAlone,
     },
     school.today,
   )
-  if (decided.way !== 'AT_ONCE') return NO
-  return { mayChange: true, lastDay: decided.lastDay }
+  if (decided.way !== 'AT_ONCE' && decided.way !== 'ASK') return NO
+  return { way: decided.way, lastDay: decided.lastDay, isPaidAlone }
 }
 
-const NO: Changing = { mayChange: false, lastDay: null }
+const NO: Changing = { way: 'NO', lastDay: null, isPaidAlone: false }
 
-/** What can be changed of a spot, and for what: never what the child has. */
+/** The kinds between which staff transfer children. */
+export const TRANSFERRED_KINDS: readonly ActivityKind[] = ACTIVITY_KINDS.filter((kind) =>
+  mayTransfer('SCHOOL_ADMIN', kind),
+)
+
+/** Whether a spot can be changed for one in another activity, as staff transfer children. */
+export function changesElsewhere({ kind, isDropIn }: Pick<ChildSpot, 'kind' | 'isDropIn'>): boolean {
+  return !isDropIn && TRANSFERRED_KINDS.includes(kind)
+}
+
+/** What can be changed of a spot, and for what of its activity: never what the child has. */
 export async function endsOf(
-  by: Booker,
+  by: EnrollContext,
   spot: ChildSpot,
 ): Promise<{ at: ActivityAt; has: Pick<SectionAt, 'id' | 'name' | 'weekdays'>[]; others: SectionAt[] }> {
   const address = sectionAddress(spot.kind)
@@ -84,35 +104,90 @@ export function takesOne({ kind }: Pick<ChildSpot, 'kind'>): boolean {
 
 /** A change as staff's transfer takes it. */
 export interface ChangePlan {
-  by: Booker
+  by: EnrollContext
   plan: TransferPlan
-  rosterId: string
+  /** The places that are left, all of one enrollment. */
+  rosterIds: string[]
+  keepsDays: boolean
   answers: AnswersInput
   price: PriceMove
 }
 
-/** Finds both ends of a change. Refuses what the child has already (SAME_SPOT); answers 404 for what is of another activity. */
+/** A section that a spot can be changed for. */
+export interface ChangeTarget {
+  id: string
+  activityId: string
+  kind: ActivityKind
+}
+
+/** What a change leaves and takes. */
+export interface ChangeEnds {
+  leavesId: string
+  target: ChangeTarget
+}
+
+/**
+ * Finds both ends of a change. Refuses what the child has already (SAME_SPOT), and what staff do not transfer between
+ * (CANNOT_CHANGE); answers 404 for what is not offered.
+ */
 export async function changePlanOf(
-  call: AnyCall,
+  by: EnrollContext,
+  spot: ChildSpot,
+  { leavesId, target }: ChangeEnds,
+): Promise<ChangePlan> {
+  if (spot.places.some((place) => place.section_id === target.id)) throw refuseAs('SAME_SPOT', {})
+  return target.activityId === spot.activityId
+    ? planWithin(by, spot, { leavesId, sectionId: target.id })
+    : planElsewhere(by, spot, { leavesId, target })
+}
+
+const none = { pickUpOptionId: null, teacherId: null, tshirtSizeId: null }
+
+async function planWithin(
+  by: EnrollContext,
   spot: ChildSpot,
   { leavesId, sectionId }: { leavesId: string; sectionId: string },
 ): Promise<ChangePlan> {
-  const by = lookerOf(call, spot.familyId)
   const { at, has, others } = await endsOf(by, spot)
-  if (spot.places.some((place) => place.section_id === sectionId)) throw refuseAs('SAME_SPOT', {})
   const to = others.find(({ id }) => id === sectionId)
   const place = spot.places.find((each) => each.section_id === leavesId)
   if (!to || !place || !has.some(({ id }) => id === leavesId)) throw notThere()
   const plan = { from: at, to: resolvePlaces(at, [to], offeredOf(at)), sectionId }
   const isGroup = takesOne(spot)
-  const none = { pickUpOptionId: null, teacherId: null, tshirtSizeId: null }
   return {
     by,
     plan,
-    rosterId: place.id,
+    rosterIds: [place.id],
+    keepsDays: true,
     answers: isGroup
       ? { chosenOf: answersFilledIn(plan, none), unknown: [] }
       : { chosenOf: answersAlong({}), unknown: [], keepsAddOns: true },
     price: isGroup ? priceMove : priceWeekday,
+  }
+}
+
+/** All places of the spot are left: a child has one group of a camp. Add-ons and picked days stay behind. */
+async function planElsewhere(
+  by: EnrollContext,
+  spot: ChildSpot,
+  { leavesId, target }: ChangeEnds,
+): Promise<ChangePlan> {
+  const { has, at: from } = await endsOf(by, spot)
+  if (!has.some(({ id }) => id === leavesId)) throw notThere()
+  if (!changesElsewhere(spot) || !TRANSFERRED_KINDS.includes(target.kind)) throw refuseAs('CANNOT_CHANGE', {})
+  const at = await sectionsAt(
+    { ...contextOf(by), teachesOnly: null, address: sectionAddress(target.kind) },
+    target.activityId,
+  )
+  const section = offeredOf(at).find(({ id }) => id === target.id)
+  if (!section) throw notThere()
+  const plan = { from, to: resolvePlaces(at, [section], offeredOf(at)), sectionId: section.id }
+  return {
+    by,
+    plan,
+    rosterIds: spot.places.map(({ id }) => id),
+    keepsDays: false,
+    answers: { chosenOf: answersFilledIn(plan, none), unknown: [] },
+    price: priceMove,
   }
 }

@@ -6,7 +6,6 @@ import { requestKinds } from '@afterbell/domain/families/requests/family-request
 import type { Acts, AnyCall } from '../../../platform/http/serve.ts'
 import { notThere, refuseAs } from '../../../platform/problems.ts'
 import { lockFamilies } from '../../families/guardians/families.store.ts'
-import type { OwnWorth } from '../../ledger/proposals/propose.ts'
 import { expireAndOffer } from '../../places/offers/expire-and-offer.ts'
 import { lookerOf } from '../booking/booker.ts'
 import { personOfFamily } from '../by-family.ts'
@@ -16,7 +15,7 @@ import { moneyInReach } from '../money/money-in-reach.ts'
 import type { FamilyScope } from '../reach.ts'
 import { askSchool } from '../requests/own-requests.ts'
 import { openRequests, type RequestRow } from '../requests/requests.store.ts'
-import { leaveSpot, worthOfLeaving } from './leave-spot.ts'
+import { leaveSpot, worthOfLeaving, type LeavingTerms, type LeavingWorth } from './leave-spot.ts'
 import { changingOf } from './change-plan.ts'
 import { closeRequests } from './spot-requests.ts'
 import { hadSpot, spotOf, spotsOfChildren, type ChildSpot } from './spots.store.ts'
@@ -62,15 +61,15 @@ export const familySpotActs: Acts<typeof familySpots> = {
     const isAsShown =
       shown.way === body.way &&
       shown.fee === body.fee &&
+      shown.discounts === body.discounts &&
       shown.back === body.back &&
       shown.noLongerOwed === body.noLongerOwed
     if (!isAsShown) throw refuseAs('SPOT_CHANGED', {})
-    const payerIds = await payersOf(call)
     if (shown.way === 'ASK') {
       await askToGiveUp(call, spot, body.words)
       return { outcome: 'ASKED' as const }
     }
-    await leaveSpot(by, spot, { cents: call.family.rights.giveUpFee, payerIds })
+    await leaveSpot(by, spot, await termsOfLeaving(call))
     await closeRequests(by, spot)
     await tellGivenUp(by, spot, { byPersonId: by.person.id, includesPerson: true })
     return { outcome: 'GIVEN_UP' as const }
@@ -85,7 +84,7 @@ async function givenUpBefore({ tx, school }: AnyCall, enrollmentId: string) {
 
 interface Leaving {
   withdrawal: Withdrawal
-  worth: OwnWorth
+  worth: LeavingWorth
 }
 
 /**
@@ -96,8 +95,7 @@ async function leavingOf(call: AnyCall, spot: ChildSpot): Promise<Leaving> {
   const { tx, school, family } = call
   const { giveUp: families, giveUpBefore: before, giveUpDays: daysBefore, giveUpFee } = family.rights
   if (!familyMay(family.rights, 'GIVE_UP')) return { withdrawal: { way: 'NOT_OFFERED' }, worth: NOTHING }
-  const fee = { cents: giveUpFee, payerIds: await payersOf(call) }
-  const worth = await worthOfLeaving({ tx, school }, spot, fee)
+  const worth = await worthOfLeaving({ tx, school }, spot, await termsOfLeaving(call))
   const { guardianId } = personOfFamily(family, spot.familyId)
   const [theirs] = await familiesWithPayers(tx, school.id, [spot.familyId])
   if (!theirs || !paysForBookings(guardianId, theirs) || worth.isOfOthers)
@@ -115,8 +113,9 @@ async function leavingOf(call: AnyCall, spot: ChildSpot): Promise<Leaving> {
   return { withdrawal, worth }
 }
 
-const NOTHING: OwnWorth = {
+const NOTHING: LeavingWorth = {
   feeCents: 0,
+  discountCents: 0,
   refundCents: 0,
   noLongerOwedCents: 0,
   hasInstallments: false,
@@ -125,29 +124,40 @@ const NOTHING: OwnWorth = {
   isOfOthers: false,
 }
 
-async function payersOf(scope: FamilyScope): Promise<string[]> {
-  return (await moneyInReach(scope)).payers.map(({ id }) => id)
+/** What the school keeps now, off what goes back to the payers that the session sees. */
+async function termsOfLeaving(scope: FamilyScope): Promise<LeavingTerms> {
+  const { giveUpFee: cents, deductDiscounts: deductsDiscounts } = scope.family.rights
+  const payerIds = (await moneyInReach(scope)).payers.map(({ id }) => id)
+  return { cents, payerIds, deductsDiscounts }
 }
 
 /** The enrollments about which the people of a session asked the school. */
-async function askedBy({ tx, school, family }: AnyCall, familyId: string): Promise<Set<string>> {
+interface Asked {
+  givingUp: ReadonlySet<string>
+  changing: ReadonlySet<string>
+}
+
+async function askedBy({ tx, school, family }: AnyCall, familyId: string): Promise<Asked> {
   const personIds = family.people.map(({ id }) => id)
-  const open = await openRequests(tx, school.id, { familyId, kind: 'GIVE_UP_SPOT' })
-  return new Set(
-    open.filter(({ personId }) => personIds.includes(personId)).map(({ fields }) => fields.enrollmentId!),
-  )
+  const askedOf = async (kind: 'GIVE_UP_SPOT' | 'CHANGE_SPOT') => {
+    const open = await openRequests(tx, school.id, { familyId, kind })
+    const own = open.filter(({ personId }) => personIds.includes(personId))
+    return new Set(own.map(({ fields }) => fields.enrollmentId!))
+  }
+  return { givingUp: await askedOf('GIVE_UP_SPOT'), changing: await askedOf('CHANGE_SPOT') }
 }
 
 function shownOf({ withdrawal: { way }, worth }: Leaving) {
-  return { way, fee: worth.feeCents, back: worth.refundCents, noLongerOwed: worth.noLongerOwedCents }
+  return {
+    way,
+    fee: worth.feeCents,
+    discounts: worth.discountCents,
+    back: worth.refundCents,
+    noLongerOwed: worth.noLongerOwedCents,
+  }
 }
 
-async function spotAnswer(
-  call: AnyCall,
-  spot: ChildSpot,
-  { withdrawal }: Leaving,
-  asked: ReadonlySet<string>,
-) {
+async function spotAnswer(call: AnyCall, spot: ChildSpot, { withdrawal }: Leaving, asked: Asked) {
   const { id, childId, kind, activity, sections, isDropIn, firstOn, nextOn } = spot
   return {
     id,
@@ -160,8 +170,9 @@ async function spotAnswer(
     nextOn,
     way: withdrawal.way,
     lastDay: 'lastDay' in withdrawal ? withdrawal.lastDay : null,
-    mayChange: (await changingOf(call, spot)).mayChange,
-    isAsked: asked.has(id),
+    mayChange: (await changingOf(call, spot)).way !== 'NO',
+    isAsked: asked.givingUp.has(id),
+    isChangeAsked: asked.changing.has(id),
   }
 }
 

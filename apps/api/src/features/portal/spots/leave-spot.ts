@@ -9,6 +9,7 @@ import { cancelDropIns } from '../../drop-in/cancel-drop-ins.ts'
 import { daysOfClosing, takeOff } from '../../places/close-places.ts'
 import { contextOf, type EnrollContext } from '../../places/enrolling.ts'
 import { sectionAddress } from '../../wait-list/price-of-spot.ts'
+import { discountsLost } from './discounts-lost.ts'
 import type { ChildSpot } from './spots.store.ts'
 
 type SpotScope = Pick<EnrollContext, 'tx' | 'school'>
@@ -24,21 +25,44 @@ export async function daysOfLeaving(
     : places.map(({ section_id: sectionId }) => ({ enrollmentId: id, sectionId, on: [nextOn] }))
 }
 
-/** Returns what giving up a spot comes to for these payers, with the school's fee off theirs. Nothing is kept of a drop-in. */
-export async function worthOfLeaving(scope: SpotScope, spot: ChildSpot, fee: KeptFee): Promise<OwnWorth> {
-  return ownWorthOfGivingUp(scope, await daysOfLeaving(scope, spot), feeOf(spot, fee))
+/** What the school keeps of a spot that is given up, before it is known what goes back. */
+export interface LeavingTerms extends KeptFee {
+  deductsDiscounts: boolean
 }
 
-/** Returns the fee as this spot has it. */
-export function feeOf({ isDropIn }: Pick<ChildSpot, 'isDropIn'>, fee: KeptFee): KeptFee {
-  return isDropIn ? { ...fee, cents: 0 } : fee
+/** What giving up a spot comes to. `feeCents` has no `discountCents` in it. */
+export interface LeavingWorth extends OwnWorth {
+  /** What is deducted of sibling discounts. */
+  discountCents: number
+}
+
+/** Returns what giving up a spot comes to for these payers, with what the school keeps off theirs. */
+export async function worthOfLeaving(
+  scope: SpotScope,
+  spot: ChildSpot,
+  terms: LeavingTerms,
+): Promise<LeavingWorth> {
+  const kept = await keptOf(scope, spot, terms)
+  const worth = await ownWorthOfGivingUp(scope, await daysOfLeaving(scope, spot), kept)
+  const feeCents = Math.min(spot.isDropIn ? 0 : terms.cents, worth.feeCents)
+  return { ...worth, feeCents, discountCents: worth.feeCents - feeCents }
+}
+
+/** Returns what is kept of this spot: the fee and sibling discounts. Nothing is kept of a drop-in. */
+export async function keptOf(
+  scope: SpotScope,
+  spot: ChildSpot,
+  { cents, payerIds, deductsDiscounts }: LeavingTerms,
+): Promise<KeptFee> {
+  if (spot.isDropIn) return { cents: 0, payerIds }
+  return { cents: cents + (deductsDiscounts ? await discountsLost(scope, spot, payerIds) : 0), payerIds }
 }
 
 /**
  * Gives up a spot as staff take a child off or cancel a drop-in, in the name of whoever acts: it is offered on, and what
- * goes back is proposed, less the fee.
+ * goes back is proposed, less what the school keeps.
  */
-export async function leaveSpot(by: EnrollContext, spot: ChildSpot, fee: KeptFee): Promise<void> {
+export async function leaveSpot(by: EnrollContext, spot: ChildSpot, terms: LeavingTerms): Promise<void> {
   const { tx, school } = by
   const act = contextOf(by)
   const at = await sectionsAt(
@@ -50,8 +74,9 @@ export async function leaveSpot(by: EnrollContext, spot: ChildSpot, fee: KeptFee
     await cancelDropIns(act, at, ids, { mayCredit: true })
     return
   }
-  const kept = (await worthOfLeaving({ tx, school }, spot, fee)).feeCents
-  await takeOff(act, at, 'roster', { rosterIds: ids, fee })
+  const { feeCents, discountCents } = await worthOfLeaving({ tx, school }, spot, terms)
+  const kept = feeCents + discountCents
+  await takeOff(act, at, 'roster', { rosterIds: ids, fee: { cents: kept, payerIds: terms.payerIds } })
   if (kept === 0) return
   const details = { name: spot.activity, child: spot.child, fee: formatMoney(kept, school.currency) }
   await record(tx, act, [

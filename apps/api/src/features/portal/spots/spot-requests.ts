@@ -4,30 +4,32 @@ import type { AnyCall } from '../../../platform/http/serve.ts'
 import { worthOfGivingUp, type KeptFee } from '../../ledger/proposals/propose.ts'
 import type { EnrollContext } from '../../places/enrolling.ts'
 import { expireAndOffer } from '../../places/offers/expire-and-offer.ts'
+import { familyRights } from '../../school/family-portal.store.ts'
 import { familiesWithPayers } from '../money/money-in-reach.store.ts'
 import { openRequests, withdrawRequest, type RequestRow } from '../requests/requests.store.ts'
-import { daysOfLeaving, feeOf, leaveSpot, worthOfLeaving } from './leave-spot.ts'
+import { daysOfLeaving, keptOf, leaveSpot, worthOfLeaving, type LeavingTerms } from './leave-spot.ts'
 import { spotOf, type ChildSpot } from './spots.store.ts'
 import { tellGivenUp } from './tell-given-up.ts'
 
 type StaffCall = Pick<AnyCall, 'tx' | 'school' | 'user' | 'at'>
 
-/** Withdraws the open requests about a spot that is given up: nothing is left to decide. */
+/** Withdraws the open requests about a spot that the child no longer has: nothing is left to decide. */
 export async function closeRequests(
   { tx, school }: Pick<EnrollContext, 'tx' | 'school'>,
   spot: Pick<ChildSpot, 'id' | 'familyId'>,
 ): Promise<void> {
-  for (const { id } of await requestsAbout({ tx, school }, spot.familyId, spot.id))
-    await withdrawRequest(tx, school.id, id)
+  for (const kind of ['GIVE_UP_SPOT', 'CHANGE_SPOT'] as const)
+    for (const { id } of await requestsAbout({ tx, school }, spot, kind))
+      await withdrawRequest(tx, school.id, id)
 }
 
 async function requestsAbout(
   { tx, school }: Pick<EnrollContext, 'tx' | 'school'>,
-  familyId: string,
-  enrollmentId: string,
+  { id, familyId }: Pick<ChildSpot, 'id' | 'familyId'>,
+  kind: 'GIVE_UP_SPOT' | 'CHANGE_SPOT',
 ): Promise<RequestRow[]> {
-  const open = await openRequests(tx, school.id, { familyId, kind: 'GIVE_UP_SPOT' })
-  return open.filter(({ fields }) => fields.enrollmentId === enrollmentId)
+  const open = await openRequests(tx, school.id, { familyId, kind })
+  return open.filter(({ fields }) => fields.enrollmentId === id)
 }
 
 /** Returns the spot that a family asks to give up, and what that comes to with the fee and without it. */
@@ -36,12 +38,13 @@ export async function spotToDecide(call: StaffCall, request: RequestRow) {
   const spot = await spotOf(tx, school.id, request.fields.enrollmentId!)
   if (!spot) return GONE
   const sees = seesPrices(user.role, spot.kind)
-  const fee = await feeOfRequest(call, request)
+  const terms = await termsOfRequest(call, request)
   const parts = await daysOfLeaving(call, spot)
   const worthOf = async (kept: KeptFee) => {
     const { refundCents, noLongerOwedCents } = await worthOfGivingUp({ tx, school }, parts, parts, kept)
     return { givenBack: refundCents, noLongerOwed: noLongerOwedCents }
   }
+  const kept = sees ? await worthOfLeaving(call, spot, terms) : { feeCents: 0, discountCents: 0 }
   const { kind, sections, isDropIn, nextOn } = spot
   return {
     kind,
@@ -49,14 +52,10 @@ export async function spotToDecide(call: StaffCall, request: RequestRow) {
     isDropIn,
     nextOn,
     isGone: false,
-    fee: sees ? (await worthOfLeaving(call, spot, fee)).feeCents : 0,
-    withFee: sees ? await worthOf(feeOf(spot, fee)) : NO_MONEY,
-    withoutFee: sees
-      ? await worthOf({
-          ...fee,
-          cents: 0,
-        })
-      : NO_MONEY,
+    fee: kept.feeCents,
+    discounts: kept.discountCents,
+    withFee: sees ? await worthOf(await keptOf(call, spot, terms)) : NO_MONEY,
+    withoutFee: sees ? await worthOf({ ...terms, cents: 0 }) : NO_MONEY,
   }
 }
 
@@ -69,6 +68,7 @@ const GONE = {
   nextOn: null,
   isGone: true,
   fee: 0,
+  discounts: 0,
   withFee: NO_MONEY,
   withoutFee: NO_MONEY,
 }
@@ -88,23 +88,28 @@ export async function giveUpAsked(
   const { tx, school, user, at } = call
   const enrollmentId = request.fields.enrollmentId!
   const spot = await spotOf(tx, school.id, enrollmentId)
+  const about = { id: enrollmentId, familyId: request.familyId }
+  const answered = await requestsAbout(call, about, 'GIVE_UP_SPOT')
   if (spot) {
-    const fee = await feeOfRequest(call, request)
+    const terms = await termsOfRequest(call, request)
     const by: EnrollContext = { tx, school, user, at, teachesOnly: null }
-    await leaveSpot(by, spot, waivesFee ? { ...fee, cents: 0 } : fee)
+    await leaveSpot(by, spot, waivesFee ? { ...terms, cents: 0, deductsDiscounts: false } : terms)
+    await closeRequests(by, spot)
     // Who asked gets the answer.
     await tellGivenUp(by, spot, { byPersonId: request.personId, includesPerson: false })
   }
-  return requestsAbout(call, request.familyId, enrollmentId)
+  return answered
 }
 
-/** The fee as it was when the family asked, off what goes back to who asked. */
-async function feeOfRequest({ tx, school }: StaffCall, request: RequestRow): Promise<KeptFee> {
+/** The fee as it was when the family asked, and discounts by the school's rule now, off what goes back to who asked. */
+async function termsOfRequest({ tx, school }: StaffCall, request: RequestRow): Promise<LeavingTerms> {
   const [family] = await familiesWithPayers(tx, school.id, [request.familyId])
   const payers = !family
     ? []
     : request.asker
       ? payersOfGuardian(request.asker.id, family)
       : family.payers.filter(({ kind }) => kind !== 'AGENCY')
-  return { cents: Number(request.fields.feeCents ?? 0), payerIds: payers.map(({ id }) => id) }
+  const { deductDiscounts: deductsDiscounts } = await familyRights(tx, school.id)
+  const cents = Number(request.fields.feeCents ?? 0)
+  return { cents, payerIds: payers.map(({ id }) => id), deductsDiscounts }
 }

@@ -36,12 +36,17 @@ export const givenUpToTellJob = runs(givenUpToTell, (given, parts: { pool: Pool;
     const day = given.day === null ? null : formatDate(given.day, school.dateFormat)
     for (const guardian of await whoHears({ tx, school }, childId, guardians)) {
       const { id, name, childName, email, language, isPerson: isOwn } = guardian
-      const facts = { schoolName: school.schoolName, childName, activity, isOwn }
+      const facts = { schoolName: school.schoolName, childName, isOwn }
       const nameOf = (end: Weekday | { name: string }) =>
         typeof end === 'string' ? formatWordsIn[language ?? 'en'].weekdayName(end) : end.name
       const { label, ...text } = change
-        ? changedIn[language ?? 'en']({ ...facts, from: nameOf(change.from), to: nameOf(change.to) })
-        : lettersIn[language ?? 'en']({ ...facts, day })
+        ? changedIn[language ?? 'en']({
+            ...facts,
+            activity: change.isOther ? null : activity,
+            from: nameOf(change.from),
+            to: nameOf(change.to),
+          })
+        : lettersIn[language ?? 'en']({ ...facts, activity, day })
       const page = `${parts.publicUrl}/portal/${school.portalName ?? schoolId}`
       await sendMail(tx, {
         schoolId,

@@ -4,11 +4,13 @@ import { later } from '../../../platform/jobs/jobs.ts'
 import type { EnrollContext } from '../../places/enrolling.ts'
 import type { ChildSpot } from './spots.store.ts'
 
-/** What was changed for what: the weekdays, or the names of groups. And the new place. */
-interface ChangeToTell {
+/** What was changed for what: the weekdays, or the names of groups or activities. And the new place. */
+export interface ChangeToTell {
   placeId: string
   from: Weekday | { name: string }
   to: Weekday | { name: string }
+  /** It is in another activity, which its name says. */
+  isOther: boolean
 }
 
 export const givenUpToTell = job<{

@@ -34,7 +34,7 @@ export const outsideColumns: ColumnRegister = {
   passkey: 'id account_id name credential_id public_key counter transports created_at last_used_at',
   password_request: 'id email created_at',
   provider_account:
-    'account_ref provider school_id state connected_at disconnected_at name is_ours takes_payments pays_out is_submitted due due_by disabled_reason debits',
+    'account_ref provider school_id state connected_at disconnected_at name is_ours takes_payments pays_out is_submitted due due_by disabled_reason debits wallet_host wallet_host_tried_at',
   recovery_code: 'account_id hash used_at',
   sandbox_object: 'account_ref ref kind key data happens_at',
   school_directory:

@@ -152,6 +152,13 @@ export const peopleColumns: ColumnRegister = {
     deletedWhere: `person_id in (select p.id from family_person p where p.school_id = ($1 ->> 'school')::uuid
       and (p.guardian_id = ${any('guardians')} or p.email_key = any(app.texts($1, 'addresses'))))`,
   },
+  wait_mandate: {
+    columns:
+      'id place_id person_id method_id limit_cents ends_on version wording given_at outcome ended_at offer_id payment_id left_because left_about',
+    deletedWhere: `place_id in (select p.id from place p where p.school_id = ($1 ->> 'school')::uuid and p.child_id = ${any('children')})
+      or person_id in (select p.id from family_person p where p.school_id = ($1 ->> 'school')::uuid
+        and (p.guardian_id = ${any('guardians')} or p.email_key = any(app.texts($1, 'addresses'))))`,
+  },
   cover_wish: {
     unexported: 'what a guardian typed to search, for nobody else',
     columns: 'person_id child_ids hours date_from date_to saved_at',

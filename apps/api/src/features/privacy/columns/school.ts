@@ -3,7 +3,7 @@ import { OWN_TEXTS, OWN_WORDS, redactOwnTexts, type ColumnRegister } from './col
 /** The school's own data, its activities and its staff: nothing about families, except where text may name one. */
 export const schoolColumns: ColumnRegister = {
   activity:
-    'id kind name description location_id starts_on ends_on no_dates meets_on_closed_days on_short_days sign_up_begins_on sign_up_begins_at sign_up_ends_on sign_up_ends_at asks_pick_up requires_pick_up asks_teacher requires_teacher asks_tshirt requires_tshirt interval_type billing_cycle charge_type drop_in_price_cents drop_in_rate prorates discounts section_template is_draft is_on_portal created_at changed_at removed_at version is_care_eligible is_tax_free payment_plan',
+    'id kind name description what_to_bring location_id starts_on ends_on no_dates meets_on_closed_days on_short_days sign_up_begins_on sign_up_begins_at sign_up_ends_on sign_up_ends_at asks_pick_up requires_pick_up asks_teacher requires_teacher asks_tshirt requires_tshirt interval_type billing_cycle charge_type drop_in_price_cents drop_in_rate prorates discounts section_template is_draft is_on_portal created_at changed_at removed_at version is_care_eligible is_tax_free payment_plan',
   activity_form: 'activity_id form_id position',
   add_on:
     'id activity_id name price_cents is_required max_amount is_discounted is_active position is_care_eligible',
@@ -108,7 +108,7 @@ export const schoolColumns: ColumnRegister = {
   },
   school: {
     columns:
-      'timezone country currency date_format features trial_ends_on street_name city province postcode school_phone website contact_name contact_phone tag_line logo offer_mode offer_hours late_after_minutes pickup_grace_minutes version more_name_characters absence_cancels_drop_ins legal_name tax_number invoice_due_days hold_minutes charged_since tax_name tax_bp is_tax_exempt late_fee_minutes late_fee_cents late_fee_most_cents late_fee_per late_fee_is_automatic late_fee_since is_dunning_on dunning_days admins_need_second_step has_family_portal families_tell_absences families_add_pickups families_change_contacts families_see_times families_ask_for_notes families_asked_for_photos families_ask_for_guardian families_book families_pay_later families_ask_aid families_register families_give_up families_give_up_before families_give_up_days families_give_up_fee_cents families_change_places',
+      'timezone country currency date_format features trial_ends_on street_name city province postcode school_phone website contact_name contact_phone tag_line logo offer_mode offer_hours late_after_minutes pickup_grace_minutes version more_name_characters absence_cancels_drop_ins legal_name tax_number invoice_due_days hold_minutes charged_since tax_name tax_bp is_tax_exempt late_fee_minutes late_fee_cents late_fee_most_cents late_fee_per late_fee_is_automatic late_fee_since is_dunning_on dunning_days admins_need_second_step has_family_portal families_tell_absences families_add_pickups families_change_contacts families_see_times families_ask_for_notes families_asked_for_photos families_ask_for_guardian families_book families_pay_later families_ask_aid families_register families_give_up families_give_up_before families_give_up_days families_give_up_fee_cents families_deduct_discounts families_change_places',
     secret: 'promo',
   },
   // Earlier exports contain the family. Their parts are deleted with them.

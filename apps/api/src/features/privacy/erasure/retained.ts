@@ -53,6 +53,7 @@ export const expiredRows: Readonly<Record<keyof Retention, { deleted: Rows; empt
       told_pickup: CHILD_LONG_GONE,
       photo_consent: CHILD_LONG_GONE,
       emergency_contact: CHILD_LONG_GONE,
+      wait_mandate: `place_id in (select p.id from place p where ${inThisSchool(CHILD_LONG_GONE)})`,
     },
     emptied: { absence: CHILD_LONG_GONE, care_pause: ENROLLMENT_LONG_GONE, child: LONG_GONE },
   },

@@ -9,7 +9,7 @@ const ORDER = [
   'activity activity_form section section_instructor section_instructor_past section_substitute add_on meeting location',
   'closed_day closed_meeting',
   // Enrollment and attendance
-  'enrollment place offer attendance attendance_event absence family_change late_notice check_note_wish release_review late_fee late_fee_line',
+  'enrollment place offer wait_mandate attendance attendance_event absence family_change late_notice check_note_wish release_review late_fee late_fee_line',
   // Money
   'payer agency share invoice invoice_line payment payment_invoice payment_method mandate refund refund_invoice reversal',
   'write_off ledger_entry proposal given_back care_charge care_difference care_pause coupon coupon_use coupon_use_part',

@@ -16,6 +16,8 @@ export interface StripeConnect {
   describe(accountRef: string): Promise<ConnectedAccount | { state: 'REVOKED' } | Failure>
   /** Asks Stripe to allow bank debits. Returns the state right after; approval may take days. */
   requestDebits(accountRef: string, currency: Currency): Promise<ConnectedAccount | Failure>
+  /** Registers a host with the account, so that wallets work on its pages. A host registered before is fine. */
+  registerHost(accountRef: string, host: string): Promise<'REGISTERED' | Failure>
   /** Ends our access to an account we did not open. ACCOUNT_UNREACHABLE means that the school has ended it itself. */
   deauthorize(accountRef: string): Promise<'DISCONNECTED' | Failure>
 }
@@ -97,6 +99,16 @@ export function stripeConnect(
       try {
         const { accounts } = await stripe()
         return toConnectedAccount(await accounts.update(accountRef, { capabilities: debitsOf(currency) }))
+      } catch (error) {
+        return failureOf(error)
+      }
+    },
+
+    async registerHost(stripeAccount, host) {
+      try {
+        const { paymentMethodDomains } = await stripe()
+        await paymentMethodDomains.create({ domain_name: host }, { stripeAccount })
+        return 'REGISTERED'
       } catch (error) {
         return failureOf(error)
       }

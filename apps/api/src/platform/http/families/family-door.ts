@@ -39,6 +39,8 @@ export interface ReachedThings {
   activity: { id: string }
   /** A line of the cart. */
   cartLine: { id: string; familyId: string }
+  /** A section that a spot can be changed for: of an activity on the public pages, or of one of which a child has a part. */
+  changeTarget: { id: string; activityId: string; kind: ActivityKind }
   child: { id: string; familyId: string; name: string }
   emergencyContact: { id: string; childId: string }
   enrollment: { id: string; childId: string }

@@ -1,21 +1,22 @@
 import { familyChanges } from '@afterbell/contract/portal/spots/family-changes'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { call, type Rig } from '../../app.ts'
-import { inside, made, makeAftercare, type MadeSchool } from '../../make.ts'
+import { inside, made, makeAftercare, makeClass, type MadeSchool } from '../../make.ts'
 import type { FamilyBrowser } from '../browser.ts'
 import { logInFamily } from '../logged-in.ts'
+import { bill, paidClass } from '../owing.ts'
 import { spotsFor } from './spots.ts'
 
 /** Lets families change weekdays and groups until so many days before the next meeting. */
 export async function letChange(
   rig: Rig,
   school: Pick<MadeSchool, 'id'>,
-  { may = true, days = 0 }: { may?: boolean; days?: number } = {},
+  { how = 'THEMSELVES', days = 0 }: { how?: 'NO' | 'ASK' | 'THEMSELVES'; days?: number } = {},
 ): Promise<void> {
   await inside(rig, school.id, (query) =>
     query(
       `update school set families_change_places = $1, families_give_up_before = 'NEXT_MEETING', families_give_up_days = $2`,
-      [may, days],
+      [how, days],
     ),
   )
 }
@@ -80,4 +81,38 @@ export async function changeAsShown(
     params: { enrollmentId },
     body: { ...ends, ...shown, ...over } as never,
   })
+}
+
+/** A child in a class of 100 that is called Chess, with its mother logged in; another one at the same time, Pottery, costs 160. */
+export async function inClass(rig: Rig, school: MadeSchool, over: Record<string, unknown> = {}) {
+  await letChange(rig, school)
+  const family = await logInFamily(rig, school)
+  const chess = await paidClass(rig, school, 'Chess')
+  const run = { classStartDate: '2026-12-07', classEndDate: '2026-12-28' }
+  const pottery = await makeClass(rig, school, {
+    className: 'Pottery',
+    price: 160,
+    maxEnroll: 20,
+    ...run,
+    ...over,
+  })
+  await bill(rig, school, family.childId, chess)
+  const [spot] = await spotsFor(family.browser, family.childId)
+  const enrollmentId = spot!.id
+  const choices = made(await family.browser.call(familyChanges.choices, { params: { enrollmentId } }))
+  const { content } = await targetsOf(family.browser, enrollmentId, 'pottery')
+  const target = content.find(({ id }) => id === pottery)!
+  return {
+    ...family,
+    chess,
+    pottery,
+    enrollmentId,
+    ends: { leavesId: choices.has[0]!.id, sectionId: target.sections[0]!.id },
+  }
+}
+
+/** Returns the other activities that a spot can be changed for. */
+export async function targetsOf(browser: FamilyBrowser, enrollmentId: string, search?: string) {
+  const query = search === undefined ? {} : { search }
+  return made(await browser.call(familyChanges.activities, { params: { enrollmentId }, query }))
 }

@@ -9,18 +9,19 @@ interface GivingUp {
   before?: 'FIRST_MEETING' | 'NEXT_MEETING'
   days?: number
   feeCents?: number
+  deducts?: boolean
 }
 
 /** Lets families give up spots: at once until seven days before the first meeting, unless said otherwise. */
 export async function letGiveUp(
   rig: Rig,
   school: Pick<MadeSchool, 'id'>,
-  { how = 'THEMSELVES', before = 'FIRST_MEETING', days = 7, feeCents = 0 }: GivingUp = {},
+  { how = 'THEMSELVES', before = 'FIRST_MEETING', days = 7, feeCents = 0, deducts = false }: GivingUp = {},
 ): Promise<void> {
   await inside(rig, school.id, (query) =>
     query(
-      `update school set families_give_up = $1, families_give_up_before = $2, families_give_up_days = $3, families_give_up_fee_cents = $4`,
-      [how, before, days, feeCents],
+      `update school set families_give_up = $1, families_give_up_before = $2, families_give_up_days = $3, families_give_up_fee_cents = $4, families_deduct_discounts = $5`,
+      [how, before, days, feeCents, deducts],
     ),
   )
 }
@@ -41,14 +42,19 @@ export async function giveUp(
   enrollmentId: string,
   over: Record<string, unknown> = {},
 ) {
-  const { way, fee, back, noLongerOwed } = await lookAt(browser, enrollmentId)
-  return giveUpAs(browser, enrollmentId, {
+  return giveUpAs(browser, enrollmentId, { ...(await termsShown(browser, enrollmentId)), ...over })
+}
+
+/** Returns the terms that are shown now, as they are sent back. */
+export async function termsShown(browser: FamilyBrowser, enrollmentId: string) {
+  const { way, fee, discounts, back, noLongerOwed } = await lookAt(browser, enrollmentId)
+  return {
     way,
     fee: fee / 100,
+    discounts: discounts / 100,
     back: back / 100,
     noLongerOwed: noLongerOwed / 100,
-    ...over,
-  })
+  }
 }
 
 /** Gives up a spot as it was shown. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { familyCart } from '@afterbell/contract/portal/family-bookings'
 import { familyPolicies } from '@afterbell/contract/portal/family-policies'
 import { addLines, logInBooking } from '../../families/carts/booking.ts'
+import { giveMandate, waitingToPay } from '../../families/carts/mandates.ts'
 import { addMethod, paidClass } from '../../families/owing.ts'
 import { inside, made } from '../../make.ts'
 import { connectSandbox } from '../../paying/paying.ts'
@@ -55,6 +56,16 @@ export const bookingSamples: Samples = {
     const { lines } = made(await browser.call(familyCart.get, {}))
     const amount = lines[0]!.total / 100
     return { ...sample, body: { lineIds: [cartLineId], methodId, attempt: randomUUID(), amount } }
+  },
+  'familyOffers.giveMandate': async ({ rig, school }) => {
+    const { browser, waitId, methodId } = await waitingToPay(rig, { in: school })
+    const body = { limit: 120, methodId, endsOn: '2026-12-20' }
+    return { ...ofBrowser(browser), params: { waitId }, body }
+  },
+  'familyOffers.takeMandateBack': async ({ rig, school }) => {
+    const waiting = await waitingToPay(rig, { in: school })
+    made(await giveMandate(waiting.browser, waiting))
+    return { ...ofBrowser(waiting.browser), params: { waitId: waiting.waitId } }
   },
 }
 

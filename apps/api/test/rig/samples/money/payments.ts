@@ -10,7 +10,7 @@ import type { Account, MethodType, Outcome } from '../../../../src/features/prov
 import { setUpTokens } from '../../../../src/features/payments/methods/set-up-tokens.ts'
 import { call, SECRET } from '../../app.ts'
 import { movedAbout } from '../../paying/moved-about.ts'
-import { inside, made, makeClass } from '../../make.ts'
+import { inside, made, makeAftercare, makeClass } from '../../make.ts'
 import { sampleAt } from '../activities.ts'
 import { child } from '../children.ts'
 import { place } from '../enrollment.ts'
@@ -66,6 +66,14 @@ export const paymentSamples: Samples = {
     ...(await sampleAt(world, address)),
     body: { childId: await child(world), paymentType: 'INVOICE' },
   }),
+  'enrollments.activities': async (world) => {
+    const { rig, school } = world
+    await makeClass(rig, school, { ageFrom: 'FIVE', ageTo: 'TWELVE' })
+    await makeClass(rig, school, { gradeFrom: 'FIRST', gradeTo: 'FIFTH' })
+    return { query: { childIds: await child(world), search: 'c' } }
+  },
+  'enrollments.review': async (world) => ({ body: { lines: await twoLines(world), coupon: 'NONE' } }),
+  'enrollments.enroll': async (world) => ({ body: { lines: await twoLines(world) } }),
   'cancels.ofClass': async (world) => {
     const { classId, rosterId, childId } = await holdWithAddOn(world)
     return { params: { classId, a: rosterId, b: childId } }
@@ -168,6 +176,17 @@ export async function challengeOf(world: World): Promise<{ secret: string }> {
 }
 
 /** Returns a sandbox message about a payment of the school. */
+/** A child in a class that costs something, and in a session, whose price depends on the weekday. */
+async function twoLines({ rig, school, ...world }: World) {
+  const childId = await child({ rig, school, ...world })
+  const activityId = await makeClass(rig, school, { price: 40, maxEnroll: 20 })
+  const care = await makeAftercare(rig, school)
+  return [
+    { childId, kind: 'classes' as const, activityId },
+    { childId, kind: 'aftercare' as const, activityId: care.id, sectionIds: [care.days[0]!] },
+  ]
+}
+
 async function eventOf(world: World): Promise<SignedEvent> {
   const account = await sandboxAccount(world)
   await payAtSandbox(world, account, 'tok_succeeds')

@@ -1,5 +1,5 @@
-import { inCare, lookAtChange } from '../../families/carts/changes.ts'
-import { letGiveUp, lookAt, spotsFor } from '../../families/carts/spots.ts'
+import { inCare, inClass, lookAtChange } from '../../families/carts/changes.ts'
+import { letGiveUp, spotsFor, termsShown } from '../../families/carts/spots.ts'
 import { logInOwing } from '../../families/owing.ts'
 import { ofBrowser } from '../families.ts'
 import type { Samples, World } from '../world.ts'
@@ -17,6 +17,10 @@ export const spotSamples: Samples = {
     const { sample, enrollmentId } = await changing(world)
     return { ...sample, params: { enrollmentId } }
   },
+  'familyChanges.activities': async ({ rig, school }) => {
+    const { browser, enrollmentId } = await inClass(rig, school)
+    return { ...ofBrowser(browser), params: { enrollmentId }, query: { search: 'pottery' } }
+  },
   'familyChanges.look': async (world) => {
     const { sample, enrollmentId, ends } = await changing(world)
     return { ...sample, params: { enrollmentId }, query: ends }
@@ -29,8 +33,7 @@ export const spotSamples: Samples = {
   },
   'familySpots.giveUp': async (world) => {
     const { sample, browser, enrollmentId } = await leaving(world)
-    const { way, fee, back, noLongerOwed } = await lookAt(browser, enrollmentId)
-    const shown = { way, fee: fee / 100, back: back / 100, noLongerOwed: noLongerOwed / 100 }
+    const shown = await termsShown(browser, enrollmentId)
     return { ...sample, params: { enrollmentId }, body: { ...shown, words: '' } }
   },
 }

@@ -51,6 +51,7 @@ export interface BulkValues extends Audience, SignUp {
   tshirtRequired: boolean
   formIds: string[]
   description: string
+  whatToBring: string
 }
 
 export const nothingChanged: BulkValues = {
@@ -81,6 +82,7 @@ export const nothingChanged: BulkValues = {
   tshirtRequired: false,
   formIds: [],
   description: '',
+  whatToBring: '',
 }
 
 /** Fields that change together, with their inputs. */
@@ -235,6 +237,12 @@ const bulkParts: readonly AnyPart[] = [
     fields: ['description'],
     draw: (form) => <TextareaField {...form.field('description')} label="Description" max={1000} />,
   },
+  {
+    key: 'whatToBring',
+    label: 'What to bring',
+    fields: ['whatToBring'],
+    draw: (form) => <TextareaField {...form.field('whatToBring')} label="What to bring" max={1000} />,
+  },
 ]
 
 /** Returns findings on the values of these parts, as far as they can be checked without the activities. */
@@ -259,6 +267,7 @@ export function bulkFindings(values: BulkValues, parts: readonly BulkPart[], nam
       ['maxEnroll', count(values.maxEnroll)],
       ['maxWaitList', values.waitList ? count(values.maxWaitList) : null],
       ['description', description(names)(values.description)],
+      ['whatToBring', description(names)(values.whatToBring)],
     ]),
   ].filter(({ path }) => fields.has(path))
 }

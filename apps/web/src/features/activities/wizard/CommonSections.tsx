@@ -12,13 +12,13 @@ import type { ActivityRecord } from './wizard-kind.ts'
 // The parts of the steps that all kinds share.
 
 interface AboutSectionProps {
-  form: PartOf<Pick<ActivityForm, 'name' | 'description'>>
+  form: PartOf<Pick<ActivityForm, 'name' | 'description' | 'whatToBring'>>
   title: string
   label: string
   placeholder: string
 }
 
-/** Name and description. */
+/** Name, description and what to bring. */
 export function AboutSection({ form, title, label, placeholder }: AboutSectionProps) {
   return (
     <WizardSection title={title}>
@@ -26,7 +26,14 @@ export function AboutSection({ form, title, label, placeholder }: AboutSectionPr
       <TextareaField
         {...form.field('description')}
         label="Description"
-        placeholder="What children do and what to bring"
+        placeholder="What children do"
+        max={1000}
+      />
+      <TextareaField
+        {...form.field('whatToBring')}
+        label="What to bring"
+        placeholder="Sneakers and a water bottle"
+        description="Families read this on the public page, and when they have booked."
         max={1000}
       />
     </WizardSection>

@@ -87,6 +87,7 @@ export function discountsOf(form: RunExtras): Discounts {
 /** Labels of the fields that every kind's form has. */
 export const commonLabels: Readonly<Record<string, string>> = {
   description: 'Description',
+  whatToBring: 'What to bring',
   instructorIds: 'Instructors',
   locationId: 'Location',
   startsOn: 'First date',

@@ -2,6 +2,7 @@ import { familyRequests } from '@afterbell/contract/portal/family-requests'
 import { useRead } from '../../../platform/calls/calls.ts'
 import { DialogReading } from '../../../platform/page/DialogReading.tsx'
 import { openModal } from '../../../ui/dialogs/modals.tsx'
+import { DecideChange } from './DecideChange.tsx'
 import { DecideForgetting } from './DecideForgetting.tsx'
 import { DecideGuardian } from './DecideGuardian.tsx'
 import { DecideSpot } from './DecideSpot.tsx'
@@ -20,7 +21,7 @@ export function openDecideRequest({
 }: Omit<FamilyRequest, 'kind'> & { kind: Kind }): Promise<void> {
   const { title, description } = TITLES[kind]
   return openModal({
-    title: title(kind === 'GIVE_UP_SPOT' ? activity : person, by),
+    title: title(activity || person, by),
     description,
     content: ({ close }) => <RequestDialog id={id} onSaved={close} />,
   })
@@ -39,6 +40,10 @@ const TITLES: Record<Kind, { title: (subject: string, by: string) => string; des
     title: (activity) => `Give up the spot in ${activity}?`,
     description: 'The family gets your answer by email, in its language, and reads it in the family portal.',
   },
+  CHANGE_SPOT: {
+    title: (activity) => `Change the spot in ${activity}?`,
+    description: 'The family gets your answer by email, in its language, and reads it in the family portal.',
+  },
 }
 
 function RequestDialog({ id, onSaved }: { id: string; onSaved: () => void }) {
@@ -48,5 +53,6 @@ function RequestDialog({ id, onSaved }: { id: string; onSaved: () => void }) {
   if (request.guardian)
     return <DecideGuardian request={request} guardian={request.guardian} onSaved={onSaved} />
   if (request.spot) return <DecideSpot request={request} spot={request.spot} onSaved={onSaved} />
+  if (request.change) return <DecideChange request={request} change={request.change} onSaved={onSaved} />
   return <DecideForgetting request={request} onSaved={onSaved} />
 }

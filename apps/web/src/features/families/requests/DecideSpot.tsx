@@ -61,6 +61,14 @@ export function DecideSpot({
           ['To refund', format.money(givenBack)] as const,
           ['No longer owed', format.money(noLongerOwed)] as const,
           ['Fee kept', format.money(form.values.waivesFee ? 0 : spot.fee)] as const,
+          ...(spot.discounts > 0
+            ? [
+                [
+                  'Sibling discounts deducted',
+                  format.money(form.values.waivesFee ? 0 : spot.discounts),
+                ] as const,
+              ]
+            : []),
         ]),
   ] as const
   return (
@@ -74,7 +82,12 @@ export function DecideSpot({
         </p>
         {mayDecide ? (
           <>
-            {spot.fee > 0 && <CheckField {...form.field('waivesFee')} label="Keep no fee" />}
+            {spot.fee + spot.discounts > 0 && (
+              <CheckField
+                {...form.field('waivesFee')}
+                label={spot.discounts > 0 ? 'Keep nothing' : 'Keep no fee'}
+              />
+            )}
             <TextareaField
               {...form.field('answer')}
               label="Your answer to the family"

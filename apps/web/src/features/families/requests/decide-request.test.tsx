@@ -53,6 +53,7 @@ const toDecide = {
   others: [] as object[],
   guardians: ['Mara Roe'],
   spot: null as object | null,
+  change: null as object | null,
   aid: null as object | null,
   guardian: guardian as object | null,
 }
@@ -124,6 +125,7 @@ const spot = {
   nextOn: '2026-12-07',
   isGone: false,
   fee: 15,
+  discounts: 5,
   withFee: { givenBack: 60, noLongerOwed: 25 },
   withoutFee: { givenBack: 75, noLongerOwed: 25 },
 }
@@ -152,6 +154,53 @@ test('A spot that is gone is only answered, and a no needs words', async () => {
   await press('Decline', 'button')
   await act(() => settle(50))
   expect(decisions()).toEqual([{ grants: false, answer: 'It is full', version: 3 }])
+  await screen.remove()
+})
+
+const change = {
+  from: 'Chess',
+  to: 'Pottery',
+  isGone: false,
+  why: null as string | null,
+  money: {
+    before: 100,
+    after: 160,
+    difference: 60,
+    shown: 50,
+    eachCycle: { before: 20, after: 30, cycle: 'WEEKLY' },
+  },
+}
+const changing = { kind: 'CHANGE_SPOT', person: '', activity: 'Chess', guardian: null }
+
+test('A change is agreed to with what it comes to now, beside what the family read', async () => {
+  const { screen, decisions, text } = await open({ ...changing, change })
+  for (const each of [
+    'NowChess',
+    'InsteadPottery',
+    'New price$160',
+    'Owed more$60',
+    'The family read: owed more$50',
+    'Each week$30 instead of $20',
+    'The price is no longer what the family read',
+  ])
+    expect(text()).toContain(each)
+  await press('Agree', 'button')
+  await act(() => settle(50))
+  expect(decisions()).toEqual([{ grants: true, answer: '', version: 3, difference: 60 }])
+  await screen.remove()
+})
+
+test.each([
+  ['All 12 spots are taken', { why: 'All 12 spots are taken' }],
+  ['Ann Roe no longer has this spot', { isGone: true, from: '', to: '', money: null }],
+])('A change that cannot be done now is only declined: %s', async (says, over) => {
+  const { screen, decisions, text } = await open({ ...changing, change: { ...change, ...over } })
+  expect(text()).toContain(says)
+  expect(named('Agree', 'button').hasAttribute('disabled')).toBe(true)
+  await type(named('Your answer to the family', 'textarea'), 'Not now')
+  await press('Decline', 'button')
+  await act(() => settle(50))
+  expect(decisions()).toEqual([{ grants: false, answer: 'Not now', version: 3 }])
   await screen.remove()
 })
 

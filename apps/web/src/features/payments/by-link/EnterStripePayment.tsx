@@ -58,7 +58,7 @@ export function EnterStripePayment(props: EnterStripePaymentProps) {
         // Card fields use 17 px (R254).
         appearance: { variables: { fontSizeBase: '17px' } },
       })
-      const payment = elements.create('payment')
+      const payment = elements.create('payment', { wallets: { applePay: 'auto', googlePay: 'auto' } })
       payment.on('change', ({ value }) => onType(typeOf(value.type)))
       payment.mount(holder.current)
       setForm({ stripe, elements })

@@ -6,6 +6,19 @@ import { PayWordsContext } from '../pay-words.ts'
 import { forgetChildren, storeChildren, storedChildren } from './kept-link.ts'
 import { PayInvoice } from './PayInvoice.tsx'
 
+const stripe = vi.hoisted(() => ({ forms: [] as unknown[] }))
+vi.mock('@stripe/stripe-js/pure', () => ({
+  loadStripe: () =>
+    Promise.resolve({
+      elements: ({ amount }: { amount: number }) => ({
+        create: (_name: string, options: object) => (
+          stripe.forms.push({ amount, ...options }),
+          { on: () => {}, mount: () => {} }
+        ),
+      }),
+    }),
+}))
+
 let screen: ReturnType<typeof draw>
 afterEach(async () => {
   await screen.remove()
@@ -145,4 +158,12 @@ test('In Spanish the page says the same, what the form finds wrong too, and why 
   await type(named('Fecha de vencimiento', 'input'), '12/39')
   await press('Pagar $25')
   await eventually(() => expect(alertText()).toContain('La tarjeta fue rechazada'))
+})
+
+test('The form that pays an invoice tells its amount, and offers the wallets of the device', async () => {
+  const keys = { publishableKey: 'pk_test_1', accountRef: 'acct_1' }
+  const checkout = { ...invoice.checkout, provider: 'STRIPE', stripe: keys }
+  await open(() => json({ ...invoice, checkout }))
+  const form = { amount: 2500, wallets: { applePay: 'auto', googlePay: 'auto' } }
+  await vi.waitFor(() => expect(stripe.forms).toEqual([form]))
 })

@@ -64,12 +64,10 @@ interface ChosenChildProps {
   /** Says how the child is enrolled or waiting here already. */
   statusText?: string | undefined
   onBack?: (() => void) | undefined
-  /** Label of the way back. */
-  backTo?: string | undefined
 }
 
 /** The chosen child above the form, with a way back to the others. */
-export function ChosenChild({ child, statusText, onBack, backTo = 'Another child' }: ChosenChildProps) {
+export function ChosenChild({ child, statusText, onBack }: ChosenChildProps) {
   return (
     <div className={styles.child}>
       <div>
@@ -79,7 +77,7 @@ export function ChosenChild({ child, statusText, onBack, backTo = 'Another child
       </div>
       {onBack && (
         <Button variant="subtle" size="compact-sm" onClick={onBack}>
-          {backTo}
+          Another child
         </Button>
       )}
     </div>

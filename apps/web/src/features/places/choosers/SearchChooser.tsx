@@ -31,11 +31,15 @@ interface SearchChooserProps<Found> {
   /** Text if nothing matches. */
   nothing: string
   onPick: (item: Found) => void
+  /** Called where the list is closed until somebody types, presses the field or the arrow down. */
+  onOpen?: (() => void) | undefined
+  /** Below the results. */
+  more?: ReactNode
 }
 
 /** A search field with its results below, to choose one. Enter chooses the first. */
 export function SearchChooser<Found>(props: SearchChooserProps<Found>) {
-  const { labels, typed, reading, results, idOf } = props
+  const { labels, typed, reading, results, idOf, onOpen } = props
   const combobox = useCombobox({ opened: true })
   const field = useFocusOnMount()
   const hasResults = typed.search !== '' && !reading.isPlaceholderData && results.length > 0
@@ -64,7 +68,12 @@ export function SearchChooser<Found>(props: SearchChooserProps<Found>) {
           data-list-stays
           leftSection={<Glyph of={IconSearch} />}
           value={typed.text}
+          onClick={onOpen}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowDown') onOpen?.()
+          }}
           onChange={(event) => {
+            onOpen?.()
             typed.setText(event.currentTarget.value)
             combobox.resetSelectedOption()
           }}
@@ -72,6 +81,7 @@ export function SearchChooser<Found>(props: SearchChooserProps<Found>) {
       </Combobox.EventsTarget>
       <section
         className={styles.found}
+        hidden={onOpen !== undefined}
         aria-label={labels.part}
         aria-busy={reading.isFetching}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
@@ -80,7 +90,10 @@ export function SearchChooser<Found>(props: SearchChooserProps<Found>) {
         {reading.isError && reading.error ? (
           <ReadFailure error={reading.error} onRetry={() => void reading.refetch()} />
         ) : results.length > 0 ? (
-          <Combobox.Options aria-label={labels.list}>{results.map(props.option)}</Combobox.Options>
+          <>
+            <Combobox.Options aria-label={labels.list}>{results.map(props.option)}</Combobox.Options>
+            {props.more}
+          </>
         ) : reading.isLoading ? (
           <OptionSkeletons />
         ) : (

@@ -20,6 +20,7 @@ import { useFavorites } from '../find/useFavorites.ts'
 import { ChoiceFields } from './ChoiceFields.tsx'
 import { firstChoice, isComplete, joinOf, linesOf, type Choices } from './choice.ts'
 import { PriceNow } from './PriceNow.tsx'
+import { WaitChoices } from '../offers/WaitChoices.tsx'
 import { useBookingWords } from './words.ts'
 import './booking.css'
 
@@ -137,60 +138,67 @@ function BookForm({ choices, onHeld, ...props }: BookingProps & { choices: Choic
       </>
     )
   return (
-    <form
-      className="booking"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void add()
-      }}
-    >
-      <InvitedHere {...props} choices={choices} />
-      <ChoiceFields
-        {...props}
-        choices={choices}
-        choice={choice}
-        waits={waits}
-        onChoose={(chosen) => {
-          setChoice({ ...choice, ...chosen })
-          setOutcomes([])
-          setProblem(null)
+    <>
+      <form
+        className="booking"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void add()
         }}
-      />
-      {addChild}
-      {!waits && isReady && <PriceNow {...props} named={choices.children} lines={linesOf(choices, choice)} />}
-      {outcomes.length === 0 && (
-        <p className="quiet">{waits ? bookingWords.waitText : bookingWords.holdText}</p>
-      )}
-      {problem !== null && (
-        <p role="alert" className="problem">
-          {problem}
-        </p>
-      )}
-      <div role="status">
-        <ul className="outcomes">
-          {outcomes.map(({ name, outcome }) => (
-            <li key={name} className={outcome.state === 'REFUSED' ? 'problem' : undefined}>
-              {outcomeText(name, outcome, bookingWords)}
-            </li>
-          ))}
-        </ul>
-      </div>
-      <div className="buttons">
-        {outcomes.some(({ outcome }) => outcome.state === 'HELD') ? (
-          <PortalLink to={{ portal, page: 'cart' }} isPrimary>
-            {bookingWords.toCart}
-          </PortalLink>
-        ) : (
-          <button type="submit" className="primary" disabled={isSending}>
-            {isSending
-              ? bookingWords.holding
-              : waits
-                ? bookingWords.wait
-                : bookingWords.hold(words.formatWords.count(choices.heldMinutes, 'minute'))}
-          </button>
+      >
+        <InvitedHere {...props} choices={choices} />
+        <ChoiceFields
+          {...props}
+          choices={choices}
+          choice={choice}
+          waits={waits}
+          onChoose={(chosen) => {
+            setChoice({ ...choice, ...chosen })
+            setOutcomes([])
+            setProblem(null)
+          }}
+        />
+        {addChild}
+        {!waits && isReady && (
+          <PriceNow {...props} named={choices.children} lines={linesOf(choices, choice)} />
         )}
-      </div>
-    </form>
+        {outcomes.length === 0 && (
+          <p className="quiet">{waits ? bookingWords.waitText : bookingWords.holdText}</p>
+        )}
+        {problem !== null && (
+          <p role="alert" className="problem">
+            {problem}
+          </p>
+        )}
+        <div role="status">
+          <ul className="outcomes">
+            {outcomes.map(({ name, outcome }) => (
+              <li key={name} className={outcome.state === 'REFUSED' ? 'problem' : undefined}>
+                {outcomeText(name, outcome, bookingWords)}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="buttons">
+          {outcomes.some(({ outcome }) => outcome.state === 'HELD') ? (
+            <PortalLink to={{ portal, page: 'cart' }} isPrimary>
+              {bookingWords.toCart}
+            </PortalLink>
+          ) : (
+            <button type="submit" className="primary" disabled={isSending}>
+              {isSending
+                ? bookingWords.holding
+                : waits
+                  ? bookingWords.wait
+                  : bookingWords.hold(words.formatWords.count(choices.heldMinutes, 'minute'))}
+            </button>
+          )}
+        </div>
+      </form>
+      {outcomes.some(({ outcome }) => outcome.state === 'WAITING') && (
+        <WaitChoices {...props} activityId={choices.id} />
+      )}
+    </>
   )
 }
 

@@ -12,11 +12,13 @@ import { usePayment } from '../money/usePayment.ts'
 import { problemText } from '../problem-text.ts'
 import { useAsked } from '../useAsked.ts'
 import type { BookingProps } from './Book.tsx'
-import type { Line, Reviewed } from './Cart.tsx'
+import type { CartAnswer, Line, Reviewed } from './Cart.tsx'
 
 interface CartProps extends BookingProps {
   lines: readonly Line[]
   canPayLater: boolean
+  /** Sent before the page was opened. */
+  earlier: CartAnswer['payment']
   /** The policies are accepted. */
   isReady: boolean
   /** A form has to be filled out first. */
@@ -30,6 +32,7 @@ interface CartProps extends BookingProps {
 export function BookCart({
   lines,
   canPayLater,
+  earlier,
   isReady,
   formsAreDue,
   onReviewed,
@@ -81,6 +84,7 @@ export function BookCart({
     pay,
     problem: refusal,
   } = usePayment(props, {
+    earlier,
     send: async (attempt) => {
       const body = { ...choice, attempt, amount: review.answer!.total }
       return (await askFamily(school.id, familyCart.book, { body })).payment

@@ -102,6 +102,7 @@ export function Cart(props: FamilyPageProps) {
           {...booking}
           lines={held.filter((line) => line.familyId === familyId)}
           canPayLater={answer.canPayLater}
+          earlier={answer.payment?.familyId === familyId ? answer.payment : null}
           isReady={answer.policiesDue === 0}
           formsAreDue={answer.forms.some(
             ({ isDueNow, child }) =>

@@ -114,6 +114,12 @@ function Facts({ line, school, words, bookingWords }: LineProps) {
           <dd lang="en">{line.location}</dd>
         </div>
       )}
+      {line.whatToBring !== '' && (
+        <div>
+          <dt>{bookingWords.bring}</dt>
+          <dd lang="en">{line.whatToBring}</dd>
+        </div>
+      )}
     </dl>
   )
 }

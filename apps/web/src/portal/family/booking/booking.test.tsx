@@ -13,7 +13,7 @@ import {
   title,
   type Answers,
 } from '../../../../test/family.tsx'
-import { act, named, press, removeDrawn, settle } from '../../../../test/draw.tsx'
+import { act, eventually, named, press, removeDrawn, settle } from '../../../../test/draw.tsx'
 import { json, type Sent } from '../../../../test/server.ts'
 
 afterEach(removeDrawn)
@@ -89,6 +89,7 @@ const line = {
   lastDate: '2026-10-19',
   datesLeft: 2,
   location: 'Gym',
+  whatToBring: 'Sneakers',
   state: 'HELD',
   invitation: null as string | null,
   secondsLeft: 700,
@@ -103,6 +104,7 @@ const cart = {
   lines: [line],
   pickups: [] as object[],
   canPayLater: true,
+  payment: null as object | null,
   policiesDue: 0,
   forms: [] as object[],
 }
@@ -185,10 +187,26 @@ test('A child is chosen, the price explained, and the spot held; who may not joi
 test('A full class is waited for, without extras and price', async () => {
   const joins = [{ childId: CHILD, sectionId: SPOT, state: 'WAIT', why: 'Full' }]
   const outcomes = [{ state: 'WAITING', why: '', position: 3 }]
+  const joined = {
+    activityId: ID,
+    childId: CHILD,
+    childName: 'Ann Osei',
+    activity: 'Xolani',
+    mandate: null,
+    mandateUntil: '2026-12-20',
+  }
   const { sent } = await openPortal(
     answers({
       [`GET offered/${ID}`]: () => json({ ...choices, joins, children: [choices.children[0]] }),
       'POST cart/lines': () => json({ outcomes, cart: { ...cart, lines: [] } }),
+      'GET offers': () =>
+        json({
+          offers: [],
+          waits: [
+            { ...joined, id: SPOT },
+            { ...joined, activityId: SPOT },
+          ],
+        }),
     }),
     { page: `book/${ID}` },
   )
@@ -197,6 +215,10 @@ test('A full class is waited for, without extras and price', async () => {
   expect(shown()).not.toContain('Zither')
   await press('Join the wait list')
   expect(bodyOf(sent('POST cart/lines')[0]!).lines[0]).toMatchObject({ orWaits: true })
+  // Nothing is chosen for the family.
+  await eventually(() => expect(document.querySelectorAll('.mandate')).toHaveLength(1))
+  const radios = [...document.querySelectorAll<HTMLInputElement>('.mandate input')]
+  expect(radios.map(({ checked }) => checked)).toEqual([true, false])
   expect(shown()).toContain('on the wait list, at position 3')
 })
 
@@ -245,6 +267,7 @@ test('The cart is paid with a saved card, for the amount that is shown, once', a
   await act(() => new Promise((done) => setTimeout(done, 20)))
   expect(title()).toBe('Booked')
   expect(shown()).toContain('Harbour Street expects you')
+  expect(shown()).toContain('Sneakers')
   expect(shown()).toContain('these may pick up Ann Osei: Rosa Diaz and Tom Ade.')
   expect(sent('POST cart/book')).toHaveLength(1)
 })
@@ -368,6 +391,21 @@ test('A form of the cart is filled out before booking, and leads back to the car
   expect(sent('POST cart/book')).toHaveLength(1)
 })
 
+test('A payment that was sent before is followed after a reload, and cannot be sent again', async () => {
+  const payment = {
+    id: CARD,
+    familyId: line.familyId,
+    state: 'UNKNOWN',
+    amount: 100,
+    date: '2026-10-05',
+    failure: null,
+    actionUrl: null,
+  }
+  await openPortal(answers({ 'GET cart': () => json({ ...cart, payment }) }), { page: 'cart' })
+  expect(shown()).toContain('Please do not pay again.')
+  expect(shown()).not.toContain('Pay CA$100 and book')
+})
+
 test('A form that can follow does not keep anybody from booking', async () => {
   await openPortal(
     answers({ 'GET cart': () => json({ ...booked, forms: [{ ...form, isDueNow: false }] }) }),
@@ -416,6 +454,7 @@ test('A page that is looked at again asks the server how long the cart is held',
 
 test('All of it is Spanish in Spanish', async () => {
   await openPortal(answers(), { page: `book/${ID}`, language: 'es' })
+  await eventually(() => expect(boxes()).not.toEqual([]))
   await act(async () => boxes()[0]!.click())
   await act(() => new Promise((done) => setTimeout(done, 20)))
   expect(leftInEnglish([{ en, es }])).toEqual([])

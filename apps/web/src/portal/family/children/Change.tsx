@@ -1,6 +1,7 @@
-import { useMemo, useRef, useState, type FormEvent, type RefObject } from 'react'
+import { useId, useMemo, useRef, useState, type FormEvent, type RefObject } from 'react'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { familyChanges } from '@afterbell/contract/portal/spots/family-changes'
+import { REQUEST_WORDS_MAX } from '@afterbell/domain/families/requests/request-values'
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import { formatDate } from '@afterbell/domain/kernel/dates'
 import { askFamily, isLoggedOut } from '../ask-family.ts'
@@ -8,7 +9,9 @@ import { Failed } from '../Failed.tsx'
 import { problemsOf } from '../problem-text.ts'
 import { useAsked } from '../useAsked.ts'
 import { DialogEnd, FamilyDialog } from '../week/FamilyDialog.tsx'
+import { NoteField } from '../week/NoteField.tsx'
 import type { ChildPartProps } from './child-parts.tsx'
+import { ChangeElsewhere } from './ChangeElsewhere.tsx'
 import { ChangeTerms } from './ChangeTerms.tsx'
 import type { ChildSpot } from './Spots.tsx'
 
@@ -25,12 +28,16 @@ interface ChangeProps extends ChildPartProps {
   onDone: (sentence: string) => void
 }
 
-/** The button that shows what another weekday or group comes to, and then changes it. */
+/**
+ * The button that shows what another weekday, group or activity comes to, and then changes it, or asks the school to. What was
+ * typed is kept while the page is open.
+ */
 export function Change(props: ChangeProps) {
   const { spot, words, heading, onDone } = props
   const { spotWords } = words
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
   const isDone = useRef(false)
   const opener = useMemo(
     () => ({
@@ -57,6 +64,8 @@ export function Change(props: ChangeProps) {
         <ChangeDialog
           {...props}
           opener={opener}
+          typed={typed}
+          onType={setTyped}
           onClose={() => setOpen(false)}
           onDone={(sentence) => {
             isDone.current = true
@@ -71,6 +80,8 @@ export function Change(props: ChangeProps) {
 
 type DialogProps = ChangeProps & {
   opener: RefObject<HTMLElement | null>
+  typed: string
+  onType: (typed: string) => void
   onClose: () => void
 }
 
@@ -83,7 +94,7 @@ function ChangeDialog(props: DialogProps) {
     () => askFamily(school.id, familyChanges.choices, { params }),
     onLoggedOut,
   )
-  const isEmpty = answer?.others.length === 0
+  const isEmpty = answer?.others.length === 0 && !answer.elsewhere
   return (
     <FamilyDialog title={spotWords.changeTitle(name, spot.activity)} opener={opener} onClose={onClose}>
       {isFailed && !answer && <Failed words={words} retry={askAgain} />}
@@ -102,13 +113,16 @@ function ChangeDialog(props: DialogProps) {
   )
 }
 
-function ChangeForm({ choices, onClose, ...props }: DialogProps & { choices: Choices }) {
+function ChangeForm({ choices, typed, onType, onClose, ...props }: DialogProps & { choices: Choices }) {
   const { spot, name, school, words, onDone, onLoggedOut } = props
-  const { spotWords } = words
-  const { has, others, lastDay } = choices
+  const { spotWords, requestWords } = words
+  const { has, others, elsewhere } = choices
+  const id = useId()
   const [leavesId, setLeavesId] = useState(has.length === 1 ? has[0]!.id : '')
-  const [sectionId, setSectionId] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
+  /** `name`: of another activity, with its group; null within this one. */
+  const [to, setTo] = useState<{ id: string; name: string | null }>({ id: '', name: null })
+  const sectionId = to.id
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [isBusy, setBusy] = useState(false)
   const isChosen = leavesId !== '' && sectionId !== ''
   const params = { enrollmentId: spot.id }
@@ -126,27 +140,35 @@ function ChangeForm({ choices, onClose, ...props }: DialogProps & { choices: Cho
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!isReady) return
-    setProblem(null)
+    setProblems({})
     setBusy(true)
-    const { difference, eachCycle } = look
-    const body = { ...ends, difference, eachCycle: eachCycle && eachCycle.after }
+    const { way, difference, eachCycle } = look
+    const form = { words: typed }
+    const body = { ...ends, ...form, way, difference, eachCycle: eachCycle && eachCycle.after }
     try {
-      await askFamily(school.id, familyChanges.change, { params, body })
-      return onDone(spotWords.wasChanged(name, nameOfId(sectionId), spot.activity))
+      const { outcome } = await askFamily(school.id, familyChanges.change, { params, body })
+      if (outcome === 'ASKED') return onDone(requestWords.sent)
+      return onDone(
+        to.name === null
+          ? spotWords.wasChanged(name, nameOfId(sectionId), spot.activity)
+          : spotWords.wasMoved(name, to.name, spot.activity),
+      )
     } catch (error) {
       if (isLoggedOut(error)) return onLoggedOut()
-      setProblem(Object.values(problemsOf(error, {}, words))[0] ?? null)
+      setProblems(problemsOf(error, form, words))
       looking.askAgain()
     }
     setBusy(false)
   }
-  const choose = (set: (id: string) => void) => (id: string) => {
-    setProblem(null)
-    set(id)
+  const choose = (id: string, other: string | null = null) => {
+    setProblems({})
+    setTo({ id, name: other })
   }
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
-      {lastDay !== null && <p>{spotWords.changeUntil(formatDate(lastDay, school.dateFormat))}</p>}
+      {choices.lastDay !== null && choices.way === 'AT_ONCE' && (
+        <p>{spotWords.changeUntil(formatDate(choices.lastDay, school.dateFormat))}</p>
+      )}
       {has.length > 1 && (
         <Options
           group="leaves"
@@ -154,29 +176,52 @@ function ChangeForm({ choices, onClose, ...props }: DialogProps & { choices: Cho
           options={has}
           nameOf={nameOf}
           chosen={leavesId}
-          onChoose={choose(setLeavesId)}
+          onChoose={(id) => {
+            setProblems({})
+            setLeavesId(id)
+          }}
         />
       )}
-      {leavesId !== '' && (
+      {leavesId !== '' && others.length > 0 && (
         <Options
           group="to"
           legend={spotWords.insteadOf(nameOfId(leavesId))}
           options={others}
           nameOf={nameOf}
           chosen={sectionId}
-          onChoose={choose(setSectionId)}
+          onChoose={choose}
+        />
+      )}
+      {leavesId !== '' && elsewhere && (
+        <ChangeElsewhere
+          {...props}
+          legend={others.length > 0 ? spotWords.elsewhere : spotWords.insteadOf(nameOfId(leavesId))}
+          chosen={sectionId}
+          onChoose={choose}
         />
       )}
       <div aria-live="polite">
         {isChosen && looking.isFailed && !look && <Failed words={words} retry={looking.askAgain} />}
         {isChosen && !look && !looking.isFailed && <p className="quiet">{spotWords.priceWaits}</p>}
-        {isChosen && look && <ChangeTerms look={look} school={school} words={words} />}
+        {isChosen && look && <ChangeTerms {...props} look={look} />}
       </div>
+      {isReady && look.way === 'ASK' && (
+        <NoteField
+          id={`${id}-words`}
+          words={words}
+          label={spotWords.words}
+          hint={requestWords.wordsHint}
+          most={REQUEST_WORDS_MAX}
+          problem={problems.words}
+          value={typed}
+          onChange={onType}
+        />
+      )}
       <DialogEnd
-        problem={problem}
+        problem={problems.form ?? null}
         isBusy={isBusy || !isReady}
         words={words}
-        send={spotWords.changeSend}
+        send={look?.way === 'ASK' ? spotWords.ask : spotWords.changeSend}
         onCancel={onClose}
       />
     </form>

@@ -127,7 +127,7 @@ function GiveUpForm({
   const id = useId()
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [isBusy, setBusy] = useState(false)
-  const { way, fee, back, noLongerOwed } = look
+  const { way, fee, discounts, back, noLongerOwed } = look
   const isAsked = way === 'ASK'
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -135,7 +135,7 @@ function GiveUpForm({
     setProblems({})
     setBusy(true)
     try {
-      const body = { way, fee, back, noLongerOwed, ...form }
+      const body = { way, fee, discounts, back, noLongerOwed, ...form }
       const { outcome } = await askFamily(school.id, familySpots.giveUp, {
         params: { enrollmentId: spot.id },
         body,
@@ -178,12 +178,13 @@ function GiveUpForm({
 function Terms({ look, name, school, session, words }: GiveUpProps & { look: Look }) {
   const { spotWords } = words
   const money = moneyIn(school.currency, words)
-  const { way, lastDay, fee, back, noLongerOwed, hasInstallments, isDropIn } = look
+  const { way, lastDay, fee, discounts, back, noLongerOwed, hasInstallments, isDropIn } = look
   const until = lastDay === null ? null : formatDate(lastDay, school.dateFormat)
   const amounts = [
     [spotWords.goesBack, back],
     [spotWords.noLongerOwed, noLongerOwed],
     [spotWords.fee, fee],
+    [spotWords.discountsLost, discounts],
   ] as const
   const hasMoney = amounts.some(([, cents]) => cents > 0)
   return (
@@ -208,7 +209,8 @@ function Terms({ look, name, school, session, words }: GiveUpProps & { look: Loo
       {noLongerOwed > 0 && !isDropIn && <p className="quiet">{spotWords.owedNext}</p>}
       {hasInstallments && <p className="quiet">{spotWords.installments}</p>}
       {hasMoney && <p className="quiet">{spotWords.afterDiscounts}</p>}
-      {session.children.length > 1 && <p className="quiet">{spotWords.siblings}</p>}
+      {discounts > 0 && <p className="quiet">{spotWords.whyDiscounts(name)}</p>}
+      {discounts === 0 && session.children.length > 1 && <p className="quiet">{spotWords.siblings}</p>}
       <p className="quiet">{spotWords.nextFamily}</p>
     </>
   )

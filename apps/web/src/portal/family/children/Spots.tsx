@@ -40,8 +40,9 @@ export function Spots(props: ChildPartProps) {
                 <strong>{spot.activity}</strong>
                 <span className="quiet">{factsOf(spot, props).join(' · ')}</span>
                 {spot.isAsked && <span className="quiet">{spotWords.asked}</span>}
+                {spot.isChangeAsked && <span className="quiet">{spotWords.changeAsked}</span>}
               </span>
-              {spot.mayChange && (
+              {spot.mayChange && !spot.isChangeAsked && (
                 <Change
                   {...props}
                   spot={spot}

@@ -48,8 +48,9 @@ const chess = {
   way: 'AT_ONCE',
   lastDay: '2026-10-12',
   isAsked: false,
+  isChangeAsked: false,
 }
-const look = { ...chess, fee: 15, back: 60, noLongerOwed: 25, hasInstallments: true }
+const look = { ...chess, fee: 15, discounts: 5, back: 60, noLongerOwed: 25, hasInstallments: true }
 const asking = { ...look, way: 'ASK', lastDay: '2026-10-01', firstOn: '2026-09-21' }
 
 const open = (
@@ -85,7 +86,8 @@ test('What giving up a spot comes to is shown, and then it is done as it was sho
     'You no longer oweCA$25',
     'The school keepsCA$15',
     'Installments that are still to come get smaller.',
-    'Sibling discounts stay as they are.',
+    'Sibling discounts deductedCA$5',
+    'because of Ann',
   ])
     expect(shown()).toContain(each)
   expect(shown()).not.toContain('Your words')
@@ -94,6 +96,7 @@ test('What giving up a spot comes to is shown, and then it is done as it was sho
     way: 'AT_ONCE',
     fee: 15,
     back: 60,
+    discounts: 5,
     noLongerOwed: 25,
     words: '',
   })
@@ -106,7 +109,7 @@ test('Where the school decides it is asked, in the words of the family, which a 
   const { sent } = await open({
     [`GET children/${CHILD}/spots`]: (_, count) => json({ spots: [{ ...asking, isAsked: count > 1 }] }),
     [`GET spots/${SPOT}`]: () =>
-      json({ ...asking, fee: 0, back: 0, noLongerOwed: 0, hasInstallments: false }),
+      json({ ...asking, fee: 0, discounts: 0, back: 0, noLongerOwed: 0, hasInstallments: false }),
     [`POST spots/${SPOT}/giving-up`]: () => json({ outcome: 'ASKED' }),
   })
   await press('Give up this spot: Zebrawood')

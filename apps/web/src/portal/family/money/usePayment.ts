@@ -10,6 +10,8 @@ import { problemText } from '../problem-text.ts'
 export type Payment = AnswerOf<(typeof familyPayments)['pay']>
 
 interface Paying {
+  /** Sent before the page was opened, and not known yet how it ends. */
+  earlier?: Payment | null
   /** Sends the payment of an attempt. The same attempt sent twice is one payment. Null: nothing had to be charged. */
   send: (attempt: string) => Promise<Payment | null>
   /** Something was sent: the form must stay, whatever becomes of what is paid. */
@@ -21,9 +23,10 @@ interface Paying {
 /** Sends a payment once, and follows it until its end is known. */
 export function usePayment(
   { school, words, onLoggedOut }: Pick<FamilyPageProps, 'school' | 'words' | 'onLoggedOut'>,
-  { send, onPaying, onChanged }: Paying,
+  { earlier = null, send, onPaying, onChanged }: Paying,
 ): { payment: Payment | null; problem: string | null; isSending: boolean; pay: () => Promise<void> } {
-  const [payment, setPayment] = useState<Payment | null>(null)
+  const [sent, setPayment] = useState<Payment | null>(null)
+  const payment = sent ?? earlier
   const [problem, setProblem] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   // The same after a lost answer, so that it stays one payment.

@@ -1,26 +1,25 @@
 import { useEffect, useState } from 'react'
-import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { familyOffers } from '@afterbell/contract/portal/family-offers'
 import type { OfferWords } from '@afterbell/domain/portal/offers/family-words.en'
 import { askFamily } from '../ask-family.ts'
 import type { PageProps } from '../school.ts'
+import { MandateChoice, Standing, type Listed } from './MandateChoice.tsx'
 import { SpotName } from './SpotName.tsx'
 import { meetsText } from './when.ts'
 import { Wishes } from './Wishes.tsx'
 import { loadOfferWords } from './words.ts'
 import './offers.css'
 
-type Wait = AnswerOf<(typeof familyOffers)['list']>['waits'][number]
-
-/** The wait lists a family is on. Nothing where there are none, or until they are known. */
-export function WaitLists({ school, words }: PageProps) {
-  const [loaded, setLoaded] = useState<{ waits: Wait[]; offerWords: OfferWords } | null>(null)
+/** The wait lists a family is on, and spots that are about to be taken for it. Nothing until they are known. */
+export function WaitLists(page: PageProps) {
+  const { school, words } = page
+  const [loaded, setLoaded] = useState<(Listed & { offerWords: OfferWords }) | null>(null)
   useEffect(() => {
     let isGone = false
     const load = async () => {
-      const { waits } = await askFamily(school.id, familyOffers.list, {})
+      const listed = await askFamily(school.id, familyOffers.list, {})
       const offerWords = await loadOfferWords(words.language)
-      if (!isGone) setLoaded({ waits, offerWords })
+      if (!isGone) setLoaded({ ...listed, offerWords })
     }
     // The week beside it says what is wrong with the connection or the log-in.
     load().catch(() => !isGone && setLoaded(null))
@@ -28,8 +27,11 @@ export function WaitLists({ school, words }: PageProps) {
       isGone = true
     }
   }, [school.id, words.language])
-  if (!loaded || loaded.waits.length === 0) return null
+  if (!loaded) return null
   const { waits, offerWords } = loaded
+  const opened = loaded.offers.filter(({ mandate }) => mandate !== null)
+  if (waits.length === 0 && opened.length === 0) return null
+  const onSaved = (listed: Listed) => setLoaded({ ...listed, offerWords })
   const several = waits.filter(
     (wait, index) =>
       waits.findIndex(({ childId }) => childId === wait.childId) === index &&
@@ -39,6 +41,24 @@ export function WaitLists({ school, words }: PageProps) {
     <section className="open-spots" aria-labelledby="open-waits">
       <h2 id="open-waits">{offerWords.onWaitLists}</h2>
       <ul>
+        {opened.map(({ mandate, ...offer }) => (
+          <li key={offer.id}>
+            <span>
+              {offerWords.waitingIn(offer.childName)} <SpotName spot={offer} />
+              <br />
+              <span className="quiet">{offerWords.mandate.opened}</span>
+            </span>
+            <div className="mandate">
+              <Standing
+                {...page}
+                offerWords={offerWords}
+                wait={{ ...offer, id: offer.waitId }}
+                mandate={mandate!}
+                onSaved={onSaved}
+              />
+            </div>
+          </li>
+        ))}
         {waits.map((wait) => (
           <li key={wait.id}>
             <span>
@@ -59,6 +79,7 @@ export function WaitLists({ school, words }: PageProps) {
             <a href={words.language === 'en' ? wait.path : `${wait.path}&lang=${words.language}`}>
               {offerWords.seeWait}
             </a>
+            <MandateChoice {...page} offerWords={offerWords} wait={wait} onSaved={onSaved} />
           </li>
         ))}
       </ul>
@@ -69,7 +90,7 @@ export function WaitLists({ school, words }: PageProps) {
           words={words}
           offerWords={offerWords}
           waits={waits.filter((wait) => wait.childId === childId)}
-          onSaved={(saved) => setLoaded({ waits: saved, offerWords })}
+          onSaved={(saved) => setLoaded({ ...loaded, waits: saved })}
         />
       ))}
     </section>

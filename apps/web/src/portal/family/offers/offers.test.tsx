@@ -228,6 +228,8 @@ test('Somebody who is logged in finds their wait lists on the first page, each w
             ...listed,
             childId: 'c',
             isWish: false,
+            mandate: null,
+            mandateUntil: null,
             ...MEETS,
             path: '/portal/harbour/wait-list#token=two',
             position: 3,
@@ -254,6 +256,8 @@ test('Of several wait lists of a child one spot alone can be wanted; nothing is 
     section: '',
     path: '/x#token=one',
     isWish: false,
+    mandate: null,
+    mandateUntil: null,
     ...MEETS,
   }
   const waits = [

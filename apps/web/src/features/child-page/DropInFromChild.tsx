@@ -1,26 +1,20 @@
 import { Combobox } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { childSchedule } from '@afterbell/contract/attendance/child-schedule'
 import { children } from '@afterbell/contract/families/children'
 import { finder } from '@afterbell/contract/finder/finder'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { activityKinds, type KindAnswers } from '@afterbell/domain/kernel/activity-kinds'
-import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { askAgain, useRead } from '../../platform/calls/calls.ts'
+import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { DialogReading } from '../../platform/page/DialogReading.tsx'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { CancelButton } from '../../ui/form/form.tsx'
-import { kinds } from '../activities/kinds.tsx'
 import { KindMark } from '../activities/KindMark.tsx'
 import { AddDropIn } from '../drop-in/AddDropInDialog.tsx'
 import { activityFacts } from '../places/activity-facts.ts'
-import { activityLink } from '../places/activity-link.ts'
-import type { ActivityPage } from '../places/activity-page.ts'
+import { activityPageOf, type ActivityPage } from '../places/activity-page.ts'
 import type { Candidate } from '../places/choosers/ChildChooser.tsx'
-import { EnrollForm } from '../places/EnrollForm.tsx'
 import { SearchChooser, useTyped } from '../places/choosers/SearchChooser.tsx'
 import enrollStyles from '../places/enroll.module.css'
 
@@ -30,19 +24,6 @@ interface IdAndName {
 }
 
 type Activity = AnswerOf<typeof finder.find>['activities'][number]
-
-/** Enrolls a child from their page: first the activity, then its roster's questions. */
-export function openEnroll(child: IdAndName): Promise<void> {
-  return openModal({
-    title: `Enroll ${child.name}`,
-    width: 560,
-    content: ({ close }) => (
-      <InActivity child={child} isOffered={() => true}>
-        {(chosen) => <Enroll {...chosen} onDone={close} />}
-      </InActivity>
-    ),
-  })
-}
 
 /** Books drop-ins for a child from their page. */
 export function openDropIn(child: IdAndName): Promise<void> {
@@ -62,45 +43,15 @@ function takesDropIns({ kind }: Activity): boolean {
   return singleDays === 'DROP_IN'
 }
 
-interface EnrollTarget {
-  activity: Activity
+interface DropInTarget {
   page: ActivityPage
   candidate: Candidate
-  /** Returns to the choice of an activity. */
-  back: () => void
-}
-
-function Enroll({ activity, page, candidate, back, onDone }: EnrollTarget & { onDone: () => void }) {
-  const client = useQueryClient()
-  const format = useFormat()
-  const navigate = useNavigate()
-  const open = (label: string, to: '' | '/wait-list') => ({
-    label,
-    run: () => void navigate(activityLink(page, to)),
-  })
-  return (
-    <EnrollForm
-      page={page}
-      child={candidate}
-      onBack={back}
-      backTo="Another activity"
-      statusText={`${activity.name}: ${activityFacts(activity, format)}`}
-      noticeOf={(way) => ({
-        about: way === 'wait' ? `${candidate.fullName}, ${activity.name}` : activity.name,
-        next: [way === 'wait' ? open('Open the wait list', '/wait-list') : open('Open the roster', '')],
-      })}
-      onDone={() => {
-        askAgain(client, [childSchedule.rosterDetails, childSchedule.scheduleDetails])
-        onDone()
-      }}
-    />
-  )
 }
 
 interface InActivityProps {
   child: IdAndName
   isOffered: (activity: Activity) => boolean
-  children: (chosen: EnrollTarget) => ReactNode
+  children: (chosen: DropInTarget) => ReactNode
 }
 
 /** Finds an activity by its name, and continues there with the child as that activity's call returns them. */
@@ -114,13 +65,7 @@ function InActivity({ child, isOffered, children: goOn }: InActivityProps) {
   if (!activity) return <ActivityChooser isOffered={isOffered} onPick={setActivity} />
   const candidate = reading.data?.find(({ id }) => id === child.id)
   if (!candidate) return <DialogReading of={[reading]} thing="This child" />
-  return goOn({ activity, page: pageOf(activity), candidate, back: () => setActivity(null) })
-}
-
-function pageOf({ kind, id }: Activity): ActivityPage {
-  const { section, attendance: lines } = kinds[kind].addresses
-  const params = { id }
-  return { kind, id, target: { at: section, params }, lines: { at: lines[0], params } }
+  return goOn({ page: activityPageOf(activity.kind, activity.id), candidate })
 }
 
 interface ActivityChooserProps {
