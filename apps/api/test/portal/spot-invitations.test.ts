@@ -52,7 +52,10 @@ test('An invited child books past closing and capacity, once; nobody else gets t
   expect(made(await addLines(other.browser, line(id, other.childId))).outcomes).toMatchObject([
     { state: 'REFUSED' },
   ])
-  expect((await historyOf(rig, school, id)).join()).toContain('until 11/25/2026')
+  const history = (await historyOf(rig, school, id)).join()
+  for (const each of ['until 11/25/2026', 'although it was full']) expect(history).toContain(each)
+  const { places } = made(await call(rig, rosters.details, { at, params: { id } }, school.admin))
+  expect(places).toMatchObject({ maxEnroll: 1, enrolled: 2, free: 0, percent: 200 })
 })
 
 test('It lifts what is ticked and nothing else, and a hold that ends leaves it open', async () => {
