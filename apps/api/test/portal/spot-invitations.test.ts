@@ -136,7 +136,9 @@ test('Guardians who hear of the child get a letter, and nobody who is shut out o
   made(await inviteTo(rig, school, id, { childId: mara.childId, note: 'Welcome back' }))
   const letters = async () => {
     const { rows } = await inside(rig, school.id, (query) =>
-      query(`select mail::text as text from mail where dedupe_key like 'spot invited%'`),
+      query(`select mail::text as text from mail where school_id = $1 and dedupe_key like 'spot invited%'`, [
+        school.id,
+      ]),
     )
     return rows as { text: string }[]
   }

@@ -122,6 +122,8 @@ function BookForm({ choices, onHeld, ...props }: BookingProps & { choices: Choic
       setSending(false)
     }
   }
+  // Everybody who was chosen waits now.
+  const isDone = outcomes.length > 0 && choice.childIds.length === 0
   const mayAddChild = familyMay(props.session.rights, 'REGISTER')
   const addChild = mayAddChild && (
     <p>
@@ -184,7 +186,7 @@ function BookForm({ choices, onHeld, ...props }: BookingProps & { choices: Choic
             <PortalLink to={{ portal, page: 'cart' }} isPrimary>
               {bookingWords.toCart}
             </PortalLink>
-          ) : (
+          ) : isDone ? null : (
             <button type="submit" className="primary" disabled={isSending}>
               {isSending
                 ? bookingWords.holding

@@ -126,7 +126,7 @@ test('Without a saved card it says where to save one; where nothing can be charg
   await open({ 'GET money/methods': () => json({ methods: [], canAdd: ['CARD'] }) })
   await act(async () => radios()[1]!.click())
   await eventually(() => expect(shown()).toContain('Save a card or bank account first'))
-  expect(document.querySelector('.mandate a')!.getAttribute('href')).toBe('/portal/harbour/payments')
+  expect(document.querySelector('.mandate a')!.getAttribute('href')).toBe('/portal/harbour/payments/methods')
   await removeDrawn()
   await open({ 'GET offers': () => listed({ mandateUntil: null }) })
   expect(document.querySelector('.mandate')).toBeNull()
