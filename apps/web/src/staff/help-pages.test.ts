@@ -102,7 +102,7 @@ test.each([
   ['emergency card', 'How to print the emergency card of a child'],
   ['waitlist', 'How to put a child on the wait list of this class'],
   ['sibling', 'How to add a sibling'],
-  ['enroll page', 'How to enroll a child from their page'],
+  ['enroll page', 'How to enroll a child, or a family, from a child’s page'],
   ['close school', 'How to cancel everything on a snow day'],
 ])('What an office types, "%s", finds "%s"', (search, label) => {
   const matches = permittedTasks(

@@ -18,17 +18,15 @@ export const childPageHelp: HelpPages = {
         ],
       },
       {
-        title: 'Enroll a family in several activities at once',
+        title: 'Enroll a child, or a family, from a child’s page',
         right: ['classes.rosters', 'add'],
         also: 'add sign up register book phone siblings cart coupon deposit',
         steps: [
           'Select **Enroll**.',
           'Under **Children**, check the siblings who join as well.',
-          'Type a part of the name of the **Activity**, and choose it. Those that fit the children come first. Choose more in the same way.',
-          'Uncheck who does not take part. A full activity offers its wait list for that child.',
-          'Enter a **Coupon** if there is one, and look at the total and its reasons.',
-          'Under **Paid now**, choose how much is paid at once and by what. The rest stays on the invoice.',
-          'Select **Enroll**. All are enrolled, or none.',
+          'Type a part of the name of each **Activity**, and choose it. Uncheck who does not take part. A full activity offers its wait list.',
+          'Enter a **Coupon** if there is one, and choose under **Paid now** how much is paid at once and by what. The rest stays on the invoice.',
+          'Look at the total and its reasons, and select **Enroll**. All are enrolled, or none.',
         ],
       },
       {
