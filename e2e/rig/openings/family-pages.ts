@@ -370,6 +370,7 @@ const spot = {
   lastDay: '2026-10-12',
   isAsked: false,
   isChangeAsked: false,
+  weekdays: [],
 }
 
 /** One that can be joined, and one that is full. */

@@ -4,7 +4,12 @@ import { spotsTaken } from '../rig/families/carts/mandates.ts'
 import { cartsOfFamilies, oneOfTwoWishes } from '../rig/families/carts/carts-of-families.ts'
 import { aidGiven } from '../rig/families/carts/aid.ts'
 import { invitedAndOnPaper } from '../rig/families/carts/invited.ts'
-import { siblingLosesDiscount, spotsChanged, spotsGivenUp } from '../rig/families/carts/spots-given-up.ts'
+import {
+  siblingLosesDiscount,
+  spotsChanged,
+  spotsGivenUp,
+  weekdayGivenUp,
+} from '../rig/families/carts/spots-given-up.ts'
 import { requestsDecided } from '../rig/families/asked.ts'
 import { changesSeen } from '../rig/families/changes-seen.ts'
 import { moneyDetours } from '../rig/families/money-detours.ts'
@@ -134,6 +139,7 @@ beforeAll(async () => {
   await oneOfTwoWishes({ rig, school: await makeSchool(rig) })
   await spotsTaken({ rig, school: await makeSchool(rig) })
   await spotsGivenUp({ rig, school: await makeSchool(rig) })
+  await weekdayGivenUp({ rig, school: await makeSchool(rig) })
   await siblingLosesDiscount({ rig, school: await makeSchool(rig) })
   await spotsChanged({ rig, school: await makeSchool(rig) })
   await invitedAndOnPaper({ rig, school: await makeSchool(rig) })

@@ -18,6 +18,7 @@ import {
   termsShown,
 } from '../../rig/families/carts/spots.ts'
 import { siblingsInClass } from '../../rig/families/carts/spots-given-up.ts'
+import { onTwoDays } from '../../rig/families/carts/changes.ts'
 import { limitGuardian } from '../../rig/families/limited.ts'
 import { logInFamily } from '../../rig/families/logged-in.ts'
 import { bill, logInOther, logInOwing, openInvoices, paidClass, setHomes } from '../../rig/families/owing.ts'
@@ -296,6 +297,78 @@ describe('Nobody gives up a spot', () => {
     expect(await spotsFor(mara.browser, mara.childId)).toMatchObject([{ way: 'NOT_OFFERED' }])
     const body = { way: 'NOT_OFFERED', fee: 0, discounts: 0, back: 0, noLongerOwed: 0 }
     expect((await giveUpAs(mara.browser, spot!.id, body)).problem).toMatchObject({ code: 'CANNOT_GIVE_UP' })
+  })
+})
+
+describe('One weekday of several', () => {
+  test('is given up alone, with its own part of the price, and the others stay; once however often it is sent', async () => {
+    const school = await makeSchool(rig)
+    const { browser, childId, spot, monday, tuesday, email } = await onTwoDays(rig, school)
+    await letGiveUp(rig, school, { before: 'NEXT_MEETING', days: 0, feeCents: 500 })
+    expect(spot.weekdays).toEqual([
+      { sectionId: monday, weekday: 'monday', isAsked: false },
+      { sectionId: tuesday, weekday: 'tuesday', isAsked: false },
+    ])
+    const [whole, part] = [await lookAt(browser, spot.id), await lookAt(browser, spot.id, tuesday)]
+    expect(part).toMatchObject({ fee: 500, back: 0, nextOn: '2026-12-08' })
+    // Four Tuesdays of three hours at 10, of eight days in all.
+    expect(part.noLongerOwed).toBe(12_000 - 500)
+    expect(whole.noLongerOwed).toBe(8000 + 12_000 - 500)
+    const shown = await termsShown(browser, spot.id, tuesday)
+    for (let twice = 0; twice < 2; twice += 1)
+      expect(made(await giveUpAs(browser, spot.id, { ...shown, sectionId: tuesday }))).toEqual({
+        outcome: 'GIVEN_UP',
+      })
+    expect(await spotsFor(browser, childId)).toMatchObject([{ id: spot.id, weekdays: [] }])
+    expect(await proposed(school)).toMatchObject([{ noLongerOwed: 11_500 }])
+    await tellGivenUp(rig, school)
+    const [letter, ...others] = await lettersTo(email)
+    expect(others).toEqual([])
+    expect(letter!.text_body).toContain('Tuesday')
+    expect(letter!.text_body).toContain('The other weekdays stay as they are.')
+    // The last one is the whole spot.
+    const last = await giveUpAs(browser, spot.id, { ...shown, sectionId: monday })
+    expect(last.status).toBe(404)
+  })
+
+  test('is asked for where the school decides, apart from the others', async () => {
+    const school = await makeSchool(rig)
+    const { browser, childId, spot, monday, tuesday } = await onTwoDays(rig, school)
+    await letGiveUp(rig, school, { how: 'ASK' })
+    for (const sectionId of [monday, tuesday, tuesday])
+      expect(made(await giveUp(browser, spot.id, { sectionId }))).toEqual({ outcome: 'ASKED' })
+    const requests = await toDo(school)
+    expect(requests).toHaveLength(2)
+    expect(await spotsFor(browser, childId)).toMatchObject([
+      { isAsked: false, weekdays: [{ isAsked: true }, { isAsked: true }] },
+    ])
+    const looked = async (id: string) =>
+      made(await call(rig, familyRequests.get, { params: { id } }, school.manager)).spot!
+    const all = await Promise.all(requests.map(({ id }) => looked(id)))
+    expect(all.map(({ sections }) => sections).toSorted()).toEqual([['Monday'], ['Tuesday']])
+    const ofTuesday = requests[all.findIndex(({ sections }) => sections[0] === 'Tuesday')]!
+    made(await decide(school, ofTuesday.id))
+    expect(await spotsFor(browser, childId)).toMatchObject([{ id: spot.id, weekdays: [] }])
+    expect(await toDo(school)).toHaveLength(1)
+    expect(await proposed(school)).toMatchObject([{ noLongerOwed: 12_000 }])
+  })
+
+  test('of a class, or of somebody else’s spot, is not there', async () => {
+    const school = await makeSchool(rig)
+    const { browser, spot, aftercareId, tuesday } = await onTwoDays(rig, school)
+    await letGiveUp(rig, school)
+    const other = await owing()
+    const [class1] = await spotsFor(other.mara.browser, other.mara.childId)
+    const foreign = await other.mara.browser.call(familySpots.look, {
+      params: { enrollmentId: class1!.id },
+      query: { sectionId: tuesday },
+    })
+    expect(foreign.status).toBe(404)
+    const activity = await browser.call(familySpots.look, {
+      params: { enrollmentId: spot.id },
+      query: { sectionId: aftercareId },
+    })
+    expect(activity.status).toBe(404)
   })
 })
 

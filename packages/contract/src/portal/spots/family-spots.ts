@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { REQUEST_WORDS_MAX } from '@afterbell/domain/families/requests/request-values'
 import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
+import { WEEKDAYS } from '@afterbell/domain/kernel/weekdays'
 import { WITHDRAWAL_WAYS } from '@afterbell/domain/places/withdrawal-ways'
 import { date, id, money, text } from '../../kernel/fields.ts'
 import { familyOp, idOf } from '../../kernel/family-op.ts'
@@ -28,6 +29,8 @@ const spot = z.object({
   lastDay: z.nullable(date),
   /** The family may change it now, or ask the school to. */
   mayChange: z.boolean(),
+  /** The weekdays of which one alone may be given up: of a spot that has several. */
+  weekdays: z.array(z.object({ sectionId: id, weekday: z.enum(WEEKDAYS), isAsked: z.boolean() })),
   /** One of the session's people asked the school already, to give it up or to change it. */
   isAsked: z.boolean(),
   isChangeAsked: z.boolean(),
@@ -58,9 +61,11 @@ export const familySpots = group('familySpots', {
     method: 'GET',
     path: `${path}/spots/{enrollmentId}`,
     summary:
-      'What giving up a spot comes to for whoever asks: what goes back, what is no longer owed and what the school keeps. What others pay for it is not in it. Changes nothing.',
+      'What giving up a spot, or one weekday of it, comes to for whoever asks: what goes back, what is no longer owed and what the school keeps. What others pay for it is not in it. Changes nothing.',
     whileInactive: 'seven days',
     params: z.object({ enrollmentId: idOf('enrollment') }),
+    /** One weekday of several, alone. */
+    query: z.object({ sectionId: z.optional(idOf('spotSection')) }),
     answer: z.extend(spot, {
       ...shown,
       /** Of what they owe for it, installments are still to come. */ hasInstallments: z.boolean(),
@@ -70,9 +75,14 @@ export const familySpots = group('familySpots', {
     method: 'POST',
     path: `${path}/spots/{enrollmentId}/giving-up`,
     summary:
-      'Gives up a spot as it was shown, or asks the school to where it decides. The spot is offered on, and what goes back is proposed to staff. A spot that is given up already stays so.',
+      'Gives up a spot, or one weekday of it, as it was shown, or asks the school to where it decides. The spot is offered on, and what goes back is proposed to staff. A spot that is given up already stays so.',
     params: z.object({ enrollmentId: idOf('enrollment') }),
-    body: z.object({ ...shown, words: z._default(text(REQUEST_WORDS_MAX), '') }),
+    body: z.object({
+      ...shown,
+      words: z._default(text(REQUEST_WORDS_MAX), ''),
+      /** One weekday of several, alone. */
+      sectionId: z.optional(idOf('spotSection')),
+    }),
     answer: z.object({ outcome: z.enum(['GIVEN_UP', 'ASKED']) }),
     refusals: ['CANNOT_GIVE_UP', 'SPOT_OVER', 'SPOT_CHANGED'],
   }),

@@ -14,11 +14,17 @@ export const spotWords = {
   giveUpOf: (activity: string) => `Give up this spot: ${activity}`,
   giveUpDay: 'Give up this day',
   giveUpDayOf: (activity: string, date: string) => `Give up this day: ${activity}, ${date}`,
+  giveUpWeekday: (weekday: string) => `Give up ${weekday} only`,
+  giveUpWeekdayOf: (activity: string, weekday: string) => `Give up ${weekday} only: ${activity}`,
+  weekdaysAsked: (weekdays: string) =>
+    `You asked the school to give up ${weekdays}. It answers in your account and by email.`,
   asked: 'You asked the school to give it up. It answers in your account and by email.',
 
   giveUpTitle: (child: string, activity: string) => `Give up ${child}’s spot in ${activity}?`,
   giveUpDayTitle: (child: string, activity: string, date: string) =>
     `Give up ${activity} on ${date} for ${child}?`,
+  giveUpWeekdayTitle: (child: string, activity: string, weekday: string) =>
+    `Give up ${weekday} of ${activity} for ${child}? The other weekdays stay.`,
   atOnce: (date: string) => `You can do this yourself until ${date}.`,
   schoolDecides: (child: string) => `The school decides. Until then, ${child} keeps the spot.`,
   wasPossible: (date: string) => `The last day to do this yourself was ${date}.`,

@@ -5,10 +5,13 @@ export const givenUpLetter = (facts: {
   activity: string
   /** The only day, written out; null for a spot. */
   day: string | null
+  /** One of several, which alone is given up; null for all. */
+  weekday: string | null
   /** Its reader gave it up. */
   isOwn: boolean
 }) => {
-  const { schoolName, childName, activity, day, isOwn } = facts
+  const { schoolName, childName, activity: whole, day, weekday, isOwn } = facts
+  const activity = weekday === null ? whole : `${whole}, ${weekday}`
   const what =
     day === null ? `the spot of ${childName} in ${activity}` : `${activity} on ${day} for ${childName}`
   return {
@@ -20,7 +23,9 @@ export const givenUpLetter = (facts: {
     paragraphs: [
       isOwn ? `You gave up ${what}.` : `A guardian gave up ${what}, and ${schoolName} knows.`,
       day === null
-        ? `${childName} is no longer expected there. To come back, please sign up again.`
+        ? weekday === null
+          ? `${childName} is no longer expected there. To come back, please sign up again.`
+          : 'The other weekdays stay as they are.'
         : `${childName} is not expected there on that day.`,
       'If this is a mistake, please call the school right away.',
     ],

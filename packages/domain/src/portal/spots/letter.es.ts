@@ -1,6 +1,14 @@
 import type { ChangedLetter, GivenUpLetter } from './letter.en.ts'
 
-export const givenUpLetter: GivenUpLetter = ({ schoolName, childName, activity, day, isOwn }) => {
+export const givenUpLetter: GivenUpLetter = ({
+  schoolName,
+  childName,
+  activity: whole,
+  day,
+  weekday,
+  isOwn,
+}) => {
+  const activity = weekday === null ? whole : `${whole}, ${weekday}`
   const what =
     day === null ? `el cupo de ${childName} en ${activity}` : `el día ${day} de ${childName} en ${activity}`
   return {
@@ -12,7 +20,9 @@ export const givenUpLetter: GivenUpLetter = ({ schoolName, childName, activity, 
     paragraphs: [
       isOwn ? `Usted dejó ${what}.` : `Otra persona de la familia dejó ${what}, y ${schoolName} lo sabe.`,
       day === null
-        ? `Allí ya no se espera a ${childName}. Para volver, hay que inscribirse de nuevo.`
+        ? weekday === null
+          ? `Allí ya no se espera a ${childName}. Para volver, hay que inscribirse de nuevo.`
+          : 'Los demás días siguen igual.'
         : `Ese día no se espera allí a ${childName}.`,
       'Si es un error, llame a la escuela cuanto antes.',
     ],

@@ -153,8 +153,7 @@ type Asked = Pick<NewRequest, 'childIds' | 'fields' | 'words'>
 function isSame(kind: RequestKind, standing: Asked, asked: Asked): boolean {
   if (kind === 'FORGET_US') return standing.words === asked.words
   if (kind === 'FINANCIAL_AID') return isDeepStrictEqual(standing.childIds, asked.childIds)
-  if (kind === 'GIVE_UP_SPOT') return standing.fields.enrollmentId === asked.fields.enrollmentId
-  if (kind === 'CHANGE_SPOT')
+  if (kind === 'GIVE_UP_SPOT' || kind === 'CHANGE_SPOT')
     return ['enrollmentId', 'leavesId', 'sectionId'].every(
       (key) => standing.fields[key] === asked.fields[key],
     )

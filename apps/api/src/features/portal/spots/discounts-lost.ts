@@ -9,16 +9,19 @@ import type { ChildSpot } from './spots.store.ts'
 
 /**
  * Returns what the discounts of brothers and sisters come to that rested on a child who gives up a spot, in cents: for their
- * meetings from today on, of what these payers were billed. 0 while the child has another spot in the activity.
+ * meetings from today on, of what these payers were billed. 0 while the child has another spot, or weekday, in the activity.
  */
 export async function discountsLost(
   { tx, school }: Pick<EnrollContext, 'tx' | 'school'>,
-  { id, childId, familyId, activityId, places }: ChildSpot,
+  spot: ChildSpot,
   payerIds: readonly string[],
 ): Promise<number> {
+  const { id, childId, familyId, activityId, places } = spot
   const spots = await spotsOfFamilyIn(tx, school.id, { familyId, activityId })
   const siblings = spots.filter((each) => each.childId !== childId)
-  const hasAnother = spots.some((each) => each.childId === childId && each.enrollmentId !== id)
+  const hasAnother = spots.some(
+    (each) => each.childId === childId && (each.enrollmentId !== id || each.places > spot.places.length),
+  )
   if (siblings.length === 0 || hasAnother) return 0
   const enrollmentIds = siblings.map(({ enrollmentId }) => enrollmentId)
   const discounts = await siblingDiscounts(tx, school, { enrollmentIds, payerIds })
@@ -33,9 +36,9 @@ export async function discountsLost(
     ...new Map(
       spots
         .toReversed()
-        .map((spot): [string, SiblingHere] => [
-          spot.childId,
-          { ...spot, number: numberOf(spot.enrollmentId) },
+        .map((each): [string, SiblingHere] => [
+          each.childId,
+          { ...each, number: numberOf(each.enrollmentId) },
         ]),
     ).values(),
   ]

@@ -18,7 +18,7 @@ import { openRequests, type RequestRow } from '../requests/requests.store.ts'
 import { leaveSpot, worthOfLeaving, type LeavingTerms, type LeavingWorth } from './leave-spot.ts'
 import { changingOf } from './change-plan.ts'
 import { closeRequests } from './spot-requests.ts'
-import { hadSpot, spotOf, spotsOfChildren, type ChildSpot } from './spots.store.ts'
+import { hadSpot, hadWeekday, spotOf, spotsOfChildren, weekdayOf, type ChildSpot } from './spots.store.ts'
 import { tellGivenUp } from './tell-given-up.ts'
 
 /** The spots of children, and how their families give them up: by the school's rule, through the acts of staff. */
@@ -32,8 +32,9 @@ export const familySpotActs: Acts<typeof familySpots> = {
     return { spots: content }
   },
   look: async (call) => {
-    const { tx, school } = call
-    const spot = await spotOf(tx, school.id, call.reached(call.params.enrollmentId).id)
+    const { tx, school, query } = call
+    const whole = await spotOf(tx, school.id, call.reached(call.params.enrollmentId).id)
+    const spot = whole && partOf(whole, query.sectionId && call.reached(query.sectionId).id)
     if (!spot) throw notThere()
     const leaving = await leavingOf(call, spot)
     return {
@@ -46,14 +47,19 @@ export const familySpotActs: Acts<typeof familySpots> = {
     const { tx, school, body } = call
     assertFamilyMay(call.family, 'GIVE_UP')
     const { id } = call.reached(call.params.enrollmentId)
-    const before = await spotOf(tx, school.id, id)
-    if (!before) return givenUpBefore(call, id)
+    const sectionId = body.sectionId && call.reached(body.sectionId).id
+    const read = async () => {
+      const whole = await spotOf(tx, school.id, id)
+      return whole && partOf(whole, sectionId)
+    }
+    const before = await read()
+    if (!before) return givenUpBefore(call, id, sectionId)
     const by = lookerOf(call, before.familyId)
     await expireAndOffer(by, before.places.map((place) => place.section_id).toSorted())
     await lockFamilies(tx, school.id, [before.familyId])
     // Another guardian, or staff, may have been quicker.
-    const spot = await spotOf(tx, school.id, id)
-    if (!spot) return givenUpBefore(call, id)
+    const spot = await read()
+    if (!spot) return givenUpBefore(call, id, sectionId)
     const leaving = await leavingOf(call, spot)
     const shown = shownOf(leaving)
     if (shown.way === 'NOT_OFFERED') throw refuseAs('CANNOT_GIVE_UP', {})
@@ -66,20 +72,33 @@ export const familySpotActs: Acts<typeof familySpots> = {
       shown.noLongerOwed === body.noLongerOwed
     if (!isAsShown) throw refuseAs('SPOT_CHANGED', {})
     if (shown.way === 'ASK') {
-      await askToGiveUp(call, spot, body.words)
+      await askToGiveUp(call, spot, { words: body.words, sectionId })
       return { outcome: 'ASKED' as const }
     }
     await leaveSpot(by, spot, await termsOfLeaving(call))
-    await closeRequests(by, spot)
-    await tellGivenUp(by, spot, { byPersonId: by.person.id, includesPerson: true })
+    await closeRequests(by, spot, sectionId)
+    const weekday = sectionId && spot.places[0]!.weekdays[0]
+    await tellGivenUp(by, spot, { byPersonId: by.person.id, includesPerson: true, weekday })
     return { outcome: 'GIVEN_UP' as const }
   },
 }
 
 /** A spot that somebody gave up stays so. What never was a spot is not there. */
-async function givenUpBefore({ tx, school }: AnyCall, enrollmentId: string) {
-  if (!(await hadSpot(tx, school.id, enrollmentId))) throw notThere()
-  return { outcome: 'GIVEN_UP' as const }
+async function givenUpBefore(
+  { tx, school }: AnyCall,
+  enrollmentId: string,
+  sectionId: string | undefined,
+): Promise<{ outcome: 'GIVEN_UP' }> {
+  const was = sectionId
+    ? hadWeekday(tx, school.id, { enrollmentId, sectionId })
+    : hadSpot(tx, school.id, enrollmentId)
+  if (!(await was)) throw notThere()
+  return { outcome: 'GIVEN_UP' }
+}
+
+/** Returns a spot, or one weekday of several that it has. */
+function partOf(spot: ChildSpot, sectionId: string | undefined): ChildSpot | undefined {
+  return sectionId === undefined ? spot : weekdayOf(spot, sectionId)
 }
 
 interface Leaving {
@@ -134,6 +153,8 @@ async function termsOfLeaving(scope: FamilyScope): Promise<LeavingTerms> {
 /** The enrollments about which the people of a session asked the school. */
 interface Asked {
   givingUp: ReadonlySet<string>
+  /** As 'enrollment section'. */
+  weekdays: ReadonlySet<string>
   changing: ReadonlySet<string>
 }
 
@@ -142,9 +163,15 @@ async function askedBy({ tx, school, family }: AnyCall, familyId: string): Promi
   const askedOf = async (kind: 'GIVE_UP_SPOT' | 'CHANGE_SPOT') => {
     const open = await openRequests(tx, school.id, { familyId, kind })
     const own = open.filter(({ personId }) => personIds.includes(personId))
-    return new Set(own.map(({ fields }) => fields.enrollmentId!))
+    return own.map(({ fields }) => fields)
   }
-  return { givingUp: await askedOf('GIVE_UP_SPOT'), changing: await askedOf('CHANGE_SPOT') }
+  const givingUp = await askedOf('GIVE_UP_SPOT')
+  const changing = await askedOf('CHANGE_SPOT')
+  return {
+    givingUp: new Set(givingUp.flatMap(({ enrollmentId, sectionId }) => (sectionId ? [] : [enrollmentId!]))),
+    weekdays: new Set(givingUp.map(({ enrollmentId, sectionId }) => `${enrollmentId} ${sectionId}`)),
+    changing: new Set(changing.map(({ enrollmentId }) => enrollmentId!)),
+  }
 }
 
 function shownOf({ withdrawal: { way }, worth }: Leaving) {
@@ -171,17 +198,27 @@ async function spotAnswer(call: AnyCall, spot: ChildSpot, { withdrawal }: Leavin
     way: withdrawal.way,
     lastDay: 'lastDay' in withdrawal ? withdrawal.lastDay : null,
     mayChange: (await changingOf(call, spot)).way !== 'NO',
+    weekdays: spot.places.flatMap((place) => {
+      const part = weekdayOf(spot, place.section_id)
+      const isAsked = asked.weekdays.has(`${id} ${place.section_id}`)
+      return part ? [{ sectionId: place.section_id, weekday: place.weekdays[0]!, isAsked }] : []
+    }),
     isAsked: asked.givingUp.has(id),
     isChangeAsked: asked.changing.has(id),
   }
 }
 
-async function askToGiveUp(call: FamilyScope, spot: ChildSpot, words: string): Promise<void> {
+async function askToGiveUp(
+  call: FamilyScope,
+  spot: ChildSpot,
+  { words, sectionId }: { words: string; sectionId: string | undefined },
+): Promise<void> {
   const { id, familyId, childId, child, activity } = spot
   const fields: RequestRow['fields'] = {
     enrollmentId: id,
     activity,
     feeCents: `${call.family.rights.giveUpFee}`,
+    ...(sectionId && { sectionId }),
   }
   const what = requestKinds.GIVE_UP_SPOT.text(activity)
   await askSchool(call, {

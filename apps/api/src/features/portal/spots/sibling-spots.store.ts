@@ -5,6 +5,8 @@ import type { Tx } from '../../../platform/database/database.ts'
 export interface SiblingSpot {
   childId: string
   enrollmentId: string
+  /** Groups or weekdays that it holds. */
+  places: number
   joinedAt: string
 }
 
@@ -15,7 +17,7 @@ export async function spotsOfFamilyIn(
   { familyId, activityId }: { familyId: string; activityId: string },
 ): Promise<SiblingSpot[]> {
   const { rows } = await sql<SiblingSpot>`
-    select p.child_id as "childId", p.enrollment_id as "enrollmentId",
+    select p.child_id as "childId", p.enrollment_id as "enrollmentId", count(*)::int as places,
       to_char(min(coalesce(p.moved_up_at, p.joined_at)) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as "joinedAt"
     from child c
       join place p on p.school_id = c.school_id and p.child_id = c.id

@@ -8,19 +8,34 @@ import { familyRights } from '../../school/family-portal.store.ts'
 import { familiesWithPayers } from '../money/money-in-reach.store.ts'
 import { openRequests, withdrawRequest, type RequestRow } from '../requests/requests.store.ts'
 import { daysOfLeaving, keptOf, leaveSpot, worthOfLeaving, type LeavingTerms } from './leave-spot.ts'
-import { spotOf, type ChildSpot } from './spots.store.ts'
+import { spotOf, weekdayOf, type ChildSpot } from './spots.store.ts'
 import { tellGivenUp } from './tell-given-up.ts'
 
 type StaffCall = Pick<AnyCall, 'tx' | 'school' | 'user' | 'at'>
 
-/** Withdraws the open requests about a spot that the child no longer has: nothing is left to decide. */
+/** Withdraws the open requests about a spot, or a weekday of it, that the child no longer has: nothing is left to decide. */
 export async function closeRequests(
   { tx, school }: Pick<EnrollContext, 'tx' | 'school'>,
   spot: Pick<ChildSpot, 'id' | 'familyId'>,
+  sectionId?: string,
 ): Promise<void> {
   for (const kind of ['GIVE_UP_SPOT', 'CHANGE_SPOT'] as const)
-    for (const { id } of await requestsAbout({ tx, school }, spot, kind))
-      await withdrawRequest(tx, school.id, id)
+    for (const { id, fields } of await requestsAbout({ tx, school }, spot, kind)) {
+      const leaves = kind === 'CHANGE_SPOT' ? fields.leavesId : fields.sectionId
+      if (sectionId === undefined || leaves === sectionId) await withdrawRequest(tx, school.id, id)
+    }
+}
+
+/** Returns what a family asks to give up: a spot, or one weekday of it. Undefined once the child no longer has it. */
+async function askedSpot(
+  { tx, school }: Pick<EnrollContext, 'tx' | 'school'>,
+  { fields: { enrollmentId, sectionId } }: RequestRow,
+): Promise<ChildSpot | undefined> {
+  const spot = await spotOf(tx, school.id, enrollmentId!)
+  if (!spot || sectionId === undefined) return spot
+  // The weekday may be the only one by now.
+  const isLast = spot.places.length === 1 && spot.places[0]!.section_id === sectionId
+  return isLast ? spot : weekdayOf(spot, sectionId)
 }
 
 async function requestsAbout(
@@ -35,7 +50,7 @@ async function requestsAbout(
 /** Returns the spot that a family asks to give up, and what that comes to with the fee and without it. */
 export async function spotToDecide(call: StaffCall, request: RequestRow) {
   const { tx, school, user } = call
-  const spot = await spotOf(tx, school.id, request.fields.enrollmentId!)
+  const spot = await askedSpot(call, request)
   if (!spot) return GONE
   const sees = seesPrices(user.role, spot.kind)
   const terms = await termsOfRequest(call, request)
@@ -75,7 +90,7 @@ const GONE = {
 
 /** Locks the sections of the spot, which come before its family. */
 export async function lockSpot({ tx, school }: StaffCall, request: RequestRow): Promise<void> {
-  const spot = await spotOf(tx, school.id, request.fields.enrollmentId!)
+  const spot = await askedSpot({ tx, school }, request)
   if (spot) await expireAndOffer({ tx, school }, spot.places.map((place) => place.section_id).toSorted())
 }
 
@@ -87,16 +102,19 @@ export async function giveUpAsked(
 ): Promise<RequestRow[]> {
   const { tx, school, user, at } = call
   const enrollmentId = request.fields.enrollmentId!
-  const spot = await spotOf(tx, school.id, enrollmentId)
+  const spot = await askedSpot(call, request)
+  const { sectionId } = request.fields
   const about = { id: enrollmentId, familyId: request.familyId }
-  const answered = await requestsAbout(call, about, 'GIVE_UP_SPOT')
+  const open = await requestsAbout(call, about, 'GIVE_UP_SPOT')
+  const answered = sectionId ? open.filter(({ fields }) => fields.sectionId === sectionId) : open
   if (spot) {
     const terms = await termsOfRequest(call, request)
     const by: EnrollContext = { tx, school, user, at, teachesOnly: null }
     await leaveSpot(by, spot, waivesFee ? { ...terms, cents: 0, deductsDiscounts: false } : terms)
-    await closeRequests(by, spot)
+    await closeRequests(by, spot, sectionId)
+    const weekday = sectionId && spot.places[0]!.weekdays[0]
     // Who asked gets the answer.
-    await tellGivenUp(by, spot, { byPersonId: request.personId, includesPerson: false })
+    await tellGivenUp(by, spot, { byPersonId: request.personId, includesPerson: false, weekday })
   }
   return answered
 }

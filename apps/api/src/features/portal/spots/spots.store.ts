@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
+import { activityKinds, type ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
+import type { Weekday } from '@afterbell/domain/kernel/weekdays'
 import { NAME_OF_C } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 
@@ -15,11 +16,29 @@ export interface ChildSpot {
   activity: string
   /** The groups or weekdays it is in; empty for a class. */
   sections: string[]
-  places: { id: string; enrollment_id: string; section_id: string }[]
+  places: SpotPlace[]
   isDropIn: boolean
   firstOn: string | null
   /** The next meeting that has not begun. */
   nextOn: string | null
+}
+
+export interface SpotPlace {
+  id: string
+  enrollment_id: string
+  section_id: string
+  name: string
+  weekdays: Weekday[]
+  firstOn: string | null
+  nextOn: string | null
+}
+
+/** Returns what one weekday is of a spot that has several; undefined if it is none of them, or the only one. */
+export function weekdayOf(spot: ChildSpot, sectionId: string): ChildSpot | undefined {
+  const place = spot.places.find((each) => each.section_id === sectionId)
+  if (!place || spot.places.length < 2 || !activityKinds[spot.kind].sections.areWeekdays) return undefined
+  const { name, firstOn, nextOn } = place
+  return { ...spot, places: [place], sections: [name], firstOn, nextOn }
 }
 
 /** Returns the spots that children have now, by activity. */
@@ -37,7 +56,8 @@ async function spotsWhere(tx: Tx, schoolId: string, where: RawBuilder<unknown>):
     select p.enrollment_id as id, c.id as "childId", c.family_id as "familyId", ${NAME_OF_C} as child,
       a.id as "activityId", a.kind, a.name as activity, bool_or(p.pool = 'dropin') as "isDropIn",
       coalesce(array_agg(s.name order by s.position, s.id) filter (where a.kind <> 'classes'), '{}') as sections,
-      jsonb_agg(jsonb_build_object('id', p.id, 'enrollment_id', p.enrollment_id, 'section_id', p.section_id) order by p.id) as places,
+      jsonb_agg(jsonb_build_object('id', p.id, 'enrollment_id', p.enrollment_id, 'section_id', p.section_id, 'name', s.name,
+        'weekdays', s.weekdays, 'firstOn', d.first_on, 'nextOn', d.next_on) order by s.position, p.id) as places,
       min(d.first_on) as "firstOn", min(d.next_on) as "nextOn"
     from place p
       join section s on s.school_id = p.school_id and s.id = p.section_id
@@ -115,4 +135,18 @@ export async function hadSpot(tx: Tx, schoolId: string, enrollmentId: string): P
     select p.id from place p where p.school_id = ${schoolId} and p.enrollment_id = ${enrollmentId} and p.left_at is not null
       and (p.state = 'taken' or p.was_enrolled or p.pool = 'dropin') limit 1`.execute(tx)
   return rows.length > 0
+}
+
+/** Whether a place that an enrollment had in a section was given up, and the child has none there now. */
+export async function hadWeekday(
+  tx: Tx,
+  schoolId: string,
+  { enrollmentId, sectionId }: { enrollmentId: string; sectionId: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ had: boolean }>`
+    select bool_or(p.left_at is not null) and not bool_or(p.left_at is null) as had from place p
+    where p.school_id = ${schoolId} and p.enrollment_id = ${enrollmentId} and p.section_id = ${sectionId}`.execute(
+    tx,
+  )
+  return rows[0]!.had === true
 }

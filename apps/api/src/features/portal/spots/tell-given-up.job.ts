@@ -29,7 +29,7 @@ const changedIn: Readonly<Record<Language, ChangedLetter>> = { en: changedEnglis
  */
 export const givenUpToTellJob = runs(givenUpToTell, (given, parts: { pool: Pool; publicUrl: string }) =>
   insideSchool(parts.pool, given.schoolId, async ({ tx, school }) => {
-    const { schoolId, enrollmentId, childId, activity, byPersonId, includesPerson, change } = given
+    const { schoolId, enrollmentId, childId, activity, byPersonId, includesPerson, weekday, change } = given
     const guardians = (await guardiansOfChild(tx, schoolId, { childId, personId: byPersonId })).filter(
       ({ isPerson }) => includesPerson || !isPerson,
     )
@@ -46,11 +46,18 @@ export const givenUpToTellJob = runs(givenUpToTell, (given, parts: { pool: Pool;
             from: nameOf(change.from),
             to: nameOf(change.to),
           })
-        : lettersIn[language ?? 'en']({ ...facts, activity, day })
+        : lettersIn[language ?? 'en']({
+            ...facts,
+            activity,
+            day,
+            weekday: weekday ? formatWordsIn[language ?? 'en'].weekdayName(weekday) : null,
+          })
       const page = `${parts.publicUrl}/portal/${school.portalName ?? schoolId}`
       await sendMail(tx, {
         schoolId,
-        dedupeKey: change ? `spot changed ${change.placeId} ${id}` : `spot given up ${enrollmentId} ${id}`,
+        dedupeKey: change
+          ? `spot changed ${change.placeId} ${id}`
+          : `spot given up ${enrollmentId}${weekday ? ` ${weekday}` : ''} ${id}`,
         to: { email, name },
         ...letterOf({
           ...text,

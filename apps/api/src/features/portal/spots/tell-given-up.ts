@@ -23,6 +23,8 @@ export const givenUpToTell = job<{
   byPersonId: string
   /** Who gave it up gets a letter, too. */
   includesPerson: boolean
+  /** One weekday of several was given up; the others stay. */
+  weekday?: Weekday | undefined
   /** It was changed for another, and not given up. */
   change?: ChangeToTell
 }>()('family.spot-given-up', { retryLimit: 8, retryDelay: 30, retryBackoff: true, expireInSeconds: 60 })
@@ -34,9 +36,19 @@ export function tellGivenUp(
   by: {
     byPersonId: string
     includesPerson: boolean
+    weekday?: Weekday | '' | undefined
     change?: ChangeToTell
   },
 ): Promise<void> {
   const day = isDropIn ? nextOn : null
-  return later(tx, givenUpToTell, { schoolId: school.id, enrollmentId: id, childId, activity, day, ...by })
+  const { weekday, ...rest } = by
+  return later(tx, givenUpToTell, {
+    schoolId: school.id,
+    enrollmentId: id,
+    childId,
+    activity,
+    day,
+    ...rest,
+    ...(weekday && { weekday }),
+  })
 }

@@ -5,6 +5,7 @@ import { inside, made, makeAftercare, makeClass, type MadeSchool } from '../../m
 import type { FamilyBrowser } from '../browser.ts'
 import { logInFamily } from '../logged-in.ts'
 import { bill, paidClass } from '../owing.ts'
+import { addLines, bookAll, logInBooking } from './booking.ts'
 import { spotsFor } from './spots.ts'
 
 /** Lets families change weekdays and groups until so many days before the next meeting. */
@@ -56,6 +57,25 @@ export async function inCare(rig: Rig, school: MadeSchool, over: Record<string, 
     enrollmentId: spot!.id,
     ends: { leavesId: monday, sectionId: tuesday },
   }
+}
+
+/** A child in care on Mondays and Tuesdays, booked and owed by its mother, who is logged in. */
+export async function onTwoDays(rig: Rig, school: MadeSchool) {
+  const family = await logInBooking(rig, school)
+  const { id: aftercareId, days } = await makeAftercare(rig, school, {
+    aftercareStartDate: '2026-12-07',
+    aftercareEndDate: '2026-12-30',
+    days: [day('monday', '17:00'), day('tuesday', '18:00')],
+    price: 10,
+    billingType: 'SESSION',
+    billingRate: 'HOUR',
+  } as never)
+  const [monday, tuesday] = days as [string, string]
+  const line = { activityId: aftercareId, childIds: [family.childId], sectionIds: [monday, tuesday] }
+  const { lines } = made(await addLines(family.browser, [line])).cart
+  made(await bookAll(family.browser, { cents: lines[0]!.total }))
+  const [spot] = await spotsFor(family.browser, family.childId)
+  return { ...family, aftercareId, monday, tuesday, spot: spot! }
 }
 
 interface Ends {

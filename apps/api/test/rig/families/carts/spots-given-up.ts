@@ -34,6 +34,16 @@ export async function spotsGivenUp({ rig, school }: World): Promise<void> {
   await tellGivenUp(rig, school)
 }
 
+/** A mother gives up one weekday of two, twice. */
+export async function weekdayGivenUp({ rig, school }: World): Promise<void> {
+  const { browser, spot, tuesday } = await onTwoDays(rig, school)
+  await letGiveUp(rig, school)
+  const shown = await termsShown(browser, spot.id, tuesday)
+  for (let twice = 0; twice < 2; twice += 1)
+    made(await giveUpAs(browser, spot.id, { ...shown, sectionId: tuesday }))
+  await tellGivenUp(rig, school)
+}
+
 /** A mother looks at what giving up a spot comes to, with a sibling whose discount rests on it. */
 export async function siblingLosesDiscount({ rig, school }: World): Promise<void> {
   const { browser, spotId } = await siblingsInClass(rig, school)

@@ -32,8 +32,9 @@ export async function spotsFor(browser: FamilyBrowser, childId: string) {
 }
 
 /** Looks at what giving up a spot comes to. */
-export async function lookAt(browser: FamilyBrowser, enrollmentId: string) {
-  return made(await browser.call(familySpots.look, { params: { enrollmentId } }))
+export async function lookAt(browser: FamilyBrowser, enrollmentId: string, sectionId?: string) {
+  const query = sectionId ? { sectionId } : {}
+  return made(await browser.call(familySpots.look, { params: { enrollmentId }, query }))
 }
 
 /** Gives up a spot as it is shown now, but for what is said otherwise. */
@@ -42,12 +43,16 @@ export async function giveUp(
   enrollmentId: string,
   over: Record<string, unknown> = {},
 ) {
-  return giveUpAs(browser, enrollmentId, { ...(await termsShown(browser, enrollmentId)), ...over })
+  const { sectionId } = over as { sectionId?: string }
+  return giveUpAs(browser, enrollmentId, {
+    ...(await termsShown(browser, enrollmentId, sectionId)),
+    ...over,
+  })
 }
 
 /** Returns the terms that are shown now, as they are sent back. */
-export async function termsShown(browser: FamilyBrowser, enrollmentId: string) {
-  const { way, fee, discounts, back, noLongerOwed } = await lookAt(browser, enrollmentId)
+export async function termsShown(browser: FamilyBrowser, enrollmentId: string, sectionId?: string) {
+  const { way, fee, discounts, back, noLongerOwed } = await lookAt(browser, enrollmentId, sectionId)
   return {
     way,
     fee: fee / 100,

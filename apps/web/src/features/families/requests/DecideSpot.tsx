@@ -38,7 +38,7 @@ export function DecideSpot({
     })
     notify.success(
       grants
-        ? `${child} no longer has a spot in ${activity}`
+        ? `${child} no longer has a spot in ${[activity, ...spot.sections].join(', ')}`
         : `The family is told that ${child} keeps the spot`,
     )
     onSaved()

@@ -17,6 +17,8 @@ type Look = AnswerOf<(typeof familySpots)['look']>
 
 interface GiveUpProps extends ChildPartProps {
   spot: ChildSpot
+  /** One weekday of several that is given up alone; null for the whole spot. */
+  weekday: ChildSpot['weekdays'][number] | null
   /** The child's, as everyone uses it. */
   name: string
   /** Has the focus once the button is gone. */
@@ -33,6 +35,7 @@ export function GiveUp(props: GiveUpProps) {
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const day = dayOf(spot, school)
+  const weekday = weekdayIn(props)
   const isDone = useRef(false)
   const opener = useMemo(
     () => ({
@@ -48,11 +51,19 @@ export function GiveUp(props: GiveUpProps) {
         ref={button}
         type="button"
         aria-label={
-          day === null ? spotWords.giveUpOf(spot.activity) : spotWords.giveUpDayOf(spot.activity, day)
+          weekday !== null
+            ? spotWords.giveUpWeekdayOf(spot.activity, weekday)
+            : day === null
+              ? spotWords.giveUpOf(spot.activity)
+              : spotWords.giveUpDayOf(spot.activity, day)
         }
         onClick={() => setOpen(true)}
       >
-        {day === null ? spotWords.giveUp : spotWords.giveUpDay}
+        {weekday !== null
+          ? spotWords.giveUpWeekday(weekday)
+          : day === null
+            ? spotWords.giveUp
+            : spotWords.giveUpDay}
       </button>
       {isOpen && (
         <GiveUpDialog
@@ -83,18 +94,22 @@ function GiveUpDialog(props: DialogProps) {
   const { spot, name, school, words, opener, onClose, onLoggedOut } = props
   const { spotWords, familyWords } = words
   const params = { enrollmentId: spot.id }
+  const sectionId = props.weekday?.sectionId
   const reading = useAsked(
-    `spot/${spot.id}`,
-    () => askFamily(school.id, familySpots.look, { params }),
+    `spot/${spot.id}/${sectionId ?? ''}`,
+    () => askFamily(school.id, familySpots.look, { params, query: sectionId ? { sectionId } : {} }),
     onLoggedOut,
   )
   const day = dayOf(spot, school)
+  const weekday = weekdayIn(props)
   return (
     <FamilyDialog
       title={
-        day === null
-          ? spotWords.giveUpTitle(name, spot.activity)
-          : spotWords.giveUpDayTitle(name, spot.activity, day)
+        weekday !== null
+          ? spotWords.giveUpWeekdayTitle(name, spot.activity, weekday)
+          : day === null
+            ? spotWords.giveUpTitle(name, spot.activity)
+            : spotWords.giveUpDayTitle(name, spot.activity, day)
       }
       opener={opener}
       onClose={onClose}
@@ -135,12 +150,15 @@ function GiveUpForm({
     setProblems({})
     setBusy(true)
     try {
-      const body = { way, fee, discounts, back, noLongerOwed, ...form }
+      const sectionId = props.weekday?.sectionId
+      const body = { way, fee, discounts, back, noLongerOwed, ...form, ...(sectionId && { sectionId }) }
       const { outcome } = await askFamily(school.id, familySpots.giveUp, {
         params: { enrollmentId: spot.id },
         body,
       })
-      return onDone(outcome === 'ASKED' ? requestWords.sent : spotWords.wasGivenUp(name, spot.activity))
+      const weekday = weekdayIn(props)
+      const given = weekday === null ? spot.activity : `${spot.activity}, ${weekday}`
+      return onDone(outcome === 'ASKED' ? requestWords.sent : spotWords.wasGivenUp(name, given))
     } catch (error) {
       if (isLoggedOut(error)) return onLoggedOut()
       setProblems(problemsOf(error, form, words))
@@ -214,6 +232,11 @@ function Terms({ look, name, school, session, words }: GiveUpProps & { look: Loo
       <p className="quiet">{spotWords.nextFamily}</p>
     </>
   )
+}
+
+/** The weekday that is given up alone, in words. */
+function weekdayIn({ weekday, words }: Pick<GiveUpProps, 'weekday' | 'words'>): string | null {
+  return weekday && words.formatWords.weekdayName(weekday.weekday)
 }
 
 /** The only day of a drop-in; null for a spot. */

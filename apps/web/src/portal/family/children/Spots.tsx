@@ -40,6 +40,17 @@ export function Spots(props: ChildPartProps) {
                 <strong>{spot.activity}</strong>
                 <span className="quiet">{factsOf(spot, props).join(' · ')}</span>
                 {spot.isAsked && <span className="quiet">{spotWords.asked}</span>}
+                {spot.weekdays.some(({ isAsked }) => isAsked) && (
+                  <span className="quiet">
+                    {spotWords.weekdaysAsked(
+                      words.formatWords.listText(
+                        spot.weekdays
+                          .filter(({ isAsked }) => isAsked)
+                          .map(({ weekday }) => words.formatWords.weekdayName(weekday)),
+                      ),
+                    )}
+                  </span>
+                )}
                 {spot.isChangeAsked && <span className="quiet">{spotWords.changeAsked}</span>}
               </span>
               {spot.mayChange && !spot.isChangeAsked && (
@@ -54,18 +65,23 @@ export function Spots(props: ChildPartProps) {
                   }}
                 />
               )}
-              {!spot.isAsked && (spot.way === 'ASK' || spot.way === 'AT_ONCE') && (
-                <GiveUp
-                  {...props}
-                  spot={spot}
-                  name={name}
-                  heading={heading}
-                  onDone={(sentence) => {
-                    setSaid(sentence)
-                    askAgain()
-                  }}
-                />
-              )}
+              {!spot.isAsked &&
+                (spot.way === 'ASK' || spot.way === 'AT_ONCE') &&
+                // One weekday of several, or all of it.
+                [...spot.weekdays.filter(({ isAsked }) => !isAsked), null].map((weekday) => (
+                  <GiveUp
+                    key={weekday?.sectionId ?? 'all'}
+                    {...props}
+                    spot={spot}
+                    weekday={weekday}
+                    name={name}
+                    heading={heading}
+                    onDone={(sentence) => {
+                      setSaid(sentence)
+                      askAgain()
+                    }}
+                  />
+                ))}
             </li>
           ))}
         </ul>

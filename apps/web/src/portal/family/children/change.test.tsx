@@ -52,6 +52,7 @@ const care = {
   mayChange: true,
   isAsked: false,
   isChangeAsked: false,
+  weekdays: [],
 }
 const weekday = (id: string, name: string, day: string) => ({ id, name, weekdays: [day] })
 const choices = {

@@ -17,6 +17,8 @@ afterEach(removeDrawn)
 afterEach(() => vi.unstubAllGlobals())
 
 const SPOT = '01999999-0000-7000-8000-0000000000e1'
+const MONDAY = '01999999-0000-7000-8000-0000000000d1'
+const TUESDAY = '01999999-0000-7000-8000-0000000000d2'
 const child = {
   id: CHILD,
   firstName: 'Ann',
@@ -49,6 +51,7 @@ const chess = {
   lastDay: '2026-10-12',
   isAsked: false,
   isChangeAsked: false,
+  weekdays: [],
 }
 const look = { ...chess, fee: 15, discounts: 5, back: 60, noLongerOwed: 25, hasInstallments: true }
 const asking = { ...look, way: 'ASK', lastDay: '2026-10-01', firstOn: '2026-09-21' }
@@ -103,6 +106,26 @@ test('What giving up a spot comes to is shown, and then it is done as it was sho
   expect(shown()).toContain('Ann no longer has this spot: Zebrawood.')
   expect(shown()).toContain('Ann has no spots at the moment.')
   expect(document.activeElement!.textContent).toBe('Spots')
+})
+
+test('One weekday of several is given up alone, and asked for apart', async () => {
+  const weekdays = [
+    { sectionId: MONDAY, weekday: 'monday', isAsked: true },
+    { sectionId: TUESDAY, weekday: 'tuesday', isAsked: false },
+  ]
+  const care = { ...chess, kind: 'aftercare', activity: 'Harbor', sections: ['Monday', 'Tuesday'], weekdays }
+  const { sent } = await open({
+    [`GET children/${CHILD}/spots`]: () => json({ spots: [care] }),
+    [`GET spots/${SPOT}`]: () => json({ ...look, activity: 'Harbor' }),
+    [`POST spots/${SPOT}/giving-up`]: () => json({ outcome: 'GIVEN_UP' }),
+  })
+  expect(shown()).toContain('You asked the school to give up Monday.')
+  expect(shown()).not.toContain('Give up Monday only')
+  await press('Give up Tuesday only: Harbor')
+  expect(shown()).toContain('Give up Tuesday of Harbor for Ann? The other weekdays stay.')
+  await press('Give it up')
+  expect(sent(`POST spots/${SPOT}/giving-up`)[0]!.body).toMatchObject({ sectionId: TUESDAY, fee: 15 })
+  expect(shown()).toContain('Ann no longer has this spot: Harbor, Tuesday.')
 })
 
 test('Where the school decides it is asked, in the words of the family, which a closed dialog keeps', async () => {
