@@ -197,7 +197,7 @@ test('the name of a school leads to its log-in, and from there to its list, whic
   await expect(page).toHaveURL(LIST)
   await expect(page.getByText('To sign up, open an activity.')).toBeVisible()
   await page.getByRole('article').first().getByRole('link').click()
-  await expect(page.getByRole('link', { name: /^call / })).toHaveAttribute('href', /^tel:/)
+  await expect(page.getByRole('link', { name: /^Call / })).toHaveAttribute('href', /^tel:/)
 })
 
 test('a link that leads to no school says what to do', async ({ page }) => {
