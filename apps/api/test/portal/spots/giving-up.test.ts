@@ -345,7 +345,7 @@ describe('One weekday of several', () => {
     const looked = async (id: string) =>
       made(await call(rig, familyRequests.get, { params: { id } }, school.manager)).spot!
     const all = await Promise.all(requests.map(({ id }) => looked(id)))
-    expect(all.map(({ sections }) => sections).toSorted()).toEqual([['Monday'], ['Tuesday']])
+    expect(all.flatMap(({ sections }) => sections).toSorted()).toEqual(['Monday', 'Tuesday'])
     const ofTuesday = requests[all.findIndex(({ sections }) => sections[0] === 'Tuesday')]!
     made(await decide(school, ofTuesday.id))
     expect(await spotsFor(browser, childId)).toMatchObject([{ id: spot.id, weekdays: [] }])

@@ -6,7 +6,7 @@ import { made, makeChild, type MadeSchool } from '../../make.ts'
 import type { World } from '../../samples/world.ts'
 import { logInFamily } from '../logged-in.ts'
 import { bill, logInOther, logInOwing, paidClass } from '../owing.ts'
-import { changeAsShown, inCare, inClass, letChange, targetsOf } from './changes.ts'
+import { changeAsShown, inCare, inClass, letChange, targetsOf, onTwoDays } from './changes.ts'
 import { giveUp, giveUpAs, letGiveUp, lookAt, spotsFor, tellGivenUp, termsShown } from './spots.ts'
 
 /** A mother gives up a spot twice, and asks to give up another one, which staff agree to; both guardians are written to. */

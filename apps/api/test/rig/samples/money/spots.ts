@@ -1,6 +1,5 @@
-import { inCare, inClass, lookAtChange } from '../../families/carts/changes.ts'
-import { letGiveUp, spotsFor, termsShown } from '../../families/carts/spots.ts'
-import { logInOwing } from '../../families/owing.ts'
+import { inCare, inClass, lookAtChange, onTwoDays } from '../../families/carts/changes.ts'
+import { letGiveUp, termsShown } from '../../families/carts/spots.ts'
 import { ofBrowser } from '../families.ts'
 import type { Samples, World } from '../world.ts'
 
@@ -10,8 +9,8 @@ export const spotSamples: Samples = {
     return { ...sample, params: { childId } }
   },
   'familySpots.look': async (world) => {
-    const { sample, enrollmentId } = await leaving(world)
-    return { ...sample, params: { enrollmentId } }
+    const { sample, enrollmentId, sectionId } = await leaving(world)
+    return { ...sample, params: { enrollmentId }, query: { sectionId } }
   },
   'familyChanges.choices': async (world) => {
     const { sample, enrollmentId } = await changing(world)
@@ -32,18 +31,17 @@ export const spotSamples: Samples = {
     return { ...sample, params: { enrollmentId }, body: { ...ends, ...shown } }
   },
   'familySpots.giveUp': async (world) => {
-    const { sample, browser, enrollmentId } = await leaving(world)
-    const shown = await termsShown(browser, enrollmentId)
-    return { ...sample, params: { enrollmentId }, body: { ...shown, words: '' } }
+    const { sample, browser, enrollmentId, sectionId } = await leaving(world)
+    const shown = await termsShown(browser, enrollmentId, sectionId)
+    return { ...sample, params: { enrollmentId }, body: { ...shown, sectionId, words: '' } }
   },
 }
 
-/** A mother who may give up the spot of her child, for a fee. */
+/** A mother who may give up the spot of her child, or one weekday of it, for a fee. */
 async function leaving({ rig, school }: World) {
   await letGiveUp(rig, school, { feeCents: 1500 })
-  const { browser, childId } = await logInOwing(rig, school)
-  const [spot] = await spotsFor(browser, childId)
-  return { sample: ofBrowser(browser), browser, childId, enrollmentId: spot!.id }
+  const { browser, childId, spot, tuesday } = await onTwoDays(rig, school)
+  return { sample: ofBrowser(browser), browser, childId, enrollmentId: spot.id, sectionId: tuesday }
 }
 
 /** A mother who may change her child's weekday for another. */
