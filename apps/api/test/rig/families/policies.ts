@@ -21,3 +21,10 @@ export async function policyToAccept(rig: Rig, school: MadeSchool, browser: Fami
   const listed = made(await browser.call(familyPolicies.list, {})).policies
   return listed.find((each) => each.title === title)!
 }
+
+/** Accepts whatever the school asks its families to accept. */
+export async function acceptPolicies(browser: FamilyBrowser): Promise<void> {
+  const { policies: asked } = made(await browser.call(familyPolicies.list, {}))
+  for (const { id: policyId, textId } of asked)
+    made(await browser.call(familyPolicies.accept, { params: { policyId }, body: { textId } }))
+}

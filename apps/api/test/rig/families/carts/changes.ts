@@ -5,6 +5,7 @@ import { inside, made, makeAftercare, makeClass, type MadeSchool } from '../../m
 import type { FamilyBrowser } from '../browser.ts'
 import { logInFamily } from '../logged-in.ts'
 import { bill, paidClass } from '../owing.ts'
+import { acceptPolicies } from '../policies.ts'
 import { addLines, bookAll, logInBooking } from './booking.ts'
 import { spotsFor } from './spots.ts'
 
@@ -73,6 +74,7 @@ export async function onTwoDays(rig: Rig, school: MadeSchool) {
   const [monday, tuesday] = days as [string, string]
   const line = { activityId: aftercareId, childIds: [family.childId], sectionIds: [monday, tuesday] }
   const { lines } = made(await addLines(family.browser, [line])).cart
+  await acceptPolicies(family.browser)
   made(await bookAll(family.browser, { cents: lines[0]!.total }))
   const [spot] = await spotsFor(family.browser, family.childId)
   return { ...family, aftercareId, monday, tuesday, spot: spot! }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { familyCart } from '@afterbell/contract/portal/family-bookings'
-import { familyPolicies } from '@afterbell/contract/portal/family-policies'
 import { addLines, logInBooking } from '../../families/carts/booking.ts'
 import { giveMandate, waitingToPay } from '../../families/carts/mandates.ts'
 import { addMethod, paidClass } from '../../families/owing.ts'
+import { acceptPolicies } from '../../families/policies.ts'
 import { inside, made } from '../../make.ts'
 import { connectSandbox } from '../../paying/paying.ts'
 import { ofBrowser } from '../families.ts'
@@ -50,9 +50,7 @@ export const bookingSamples: Samples = {
   'familyCart.book': async (world) => {
     const { sample, browser, cartLineId, methodId, answers: body } = await withCart(world)
     made(await browser.call(familyCart.answer, { params: { cartLineId }, body }))
-    const { policies } = made(await browser.call(familyPolicies.list, {}))
-    for (const { id: policyId, textId } of policies)
-      made(await browser.call(familyPolicies.accept, { params: { policyId }, body: { textId } }))
+    await acceptPolicies(browser)
     const { lines } = made(await browser.call(familyCart.get, {}))
     const amount = lines[0]!.total / 100
     return { ...sample, body: { lineIds: [cartLineId], methodId, attempt: randomUUID(), amount } }
