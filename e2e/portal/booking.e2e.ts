@@ -4,7 +4,7 @@ import { expect, test } from '../rig/afterbell.ts'
 import { cutOff } from '../rig/layout.ts'
 import { officeOf } from '../rig/office.ts'
 import { connected } from '../rig/pay-flow.ts'
-import { acceptPolicies, billedFamily, bookCart, CARD_WORDS, enterCard, logInFamily } from '../rig/portal.ts'
+import { acceptPolicies, billedFamily, bookCart, enterCard, holdInCart, logInFamily } from '../rig/portal.ts'
 import { violations } from '../rig/violations.ts'
 
 test('a mother books from the public page with a new card, and the office has the child @phone', async ({
@@ -29,7 +29,7 @@ test('a mother books from the public page with a new card, and the office has th
   expect(await violations(page)).toEqual([])
   expect(await cutOff(page)).toEqual([])
   await page.getByRole('button', { name: 'Add a card' }).click()
-  await enterCard(page, CARD_WORDS)
+  await enterCard(page)
   await bookCart(page, 'Pay $80 and book')
   await expect(page.getByRole('article')).toContainText(className)
   expect(await violations(page)).toEqual([])
@@ -46,17 +46,15 @@ test('a declined card keeps the spot, and one whose bank asks is confirmed there
   const office = await officeOf(baseURL!, logins['Super Admin']!)
   const { email, className, classId } = await billedFamily(office, { price: 80, isEnrolled: false })
   await logInFamily(page, office, { email })
-  await page.goto(`/portal/harbor-lane/book/${classId}`)
-  await page.getByRole('button', { name: /^Hold for/ }).click()
-  await page.getByRole('link', { name: 'Go to the cart' }).click()
+  await holdInCart(page, classId)
   await acceptPolicies(page, /^Accept/)
   await page.getByRole('button', { name: 'Add a card' }).click()
-  await enterCard(page, CARD_WORDS, '4000000000000002')
+  await enterCard(page, { number: '4000000000000002' })
   await page.getByRole('button', { name: 'Pay $80 and book' }).click()
   await expect(page.getByRole('alert')).toContainText('declined')
   await expect(page.getByRole('timer')).toBeVisible()
   await page.getByRole('button', { name: 'Add a card' }).click()
-  await enterCard(page, CARD_WORDS, '4000000000003220')
+  await enterCard(page, { number: '4000000000003220' })
   await page.getByRole('radio', { name: /3220/ }).check()
   await page.getByRole('button', { name: 'Pay $80 and book' }).click()
   const { pathname, hash } = new URL(
@@ -82,12 +80,10 @@ test('a payment whose answer does not come in time is looked after, after a relo
   const office = await officeOf(baseURL!, logins['Super Admin']!)
   const { email, classId } = await billedFamily(office, { price: 80, isEnrolled: false })
   await logInFamily(page, office, { email })
-  await page.goto(`/portal/harbor-lane/book/${classId}`)
-  await page.getByRole('button', { name: /^Hold for/ }).click()
-  await page.getByRole('link', { name: 'Go to the cart' }).click()
+  await holdInCart(page, classId)
   await acceptPolicies(page, /^Accept/)
   await page.getByRole('button', { name: 'Add a card' }).click()
-  await enterCard(page, CARD_WORDS, '4000000000006207')
+  await enterCard(page, { number: '4000000000006207' })
   await page.getByRole('button', { name: 'Pay $80 and book' }).click()
   const checking = page.getByText('We are checking with your bank whether your payment of $80 went through')
   await expect(checking).toBeVisible({ timeout: 30_000 })
@@ -153,9 +149,7 @@ test('a mother asks for aid in the cart, staff give it, and she books for the re
   const office = await officeOf(baseURL!, logins['Super Admin']!)
   const { email, classId, childId } = await billedFamily(office, { price: 80, isEnrolled: false })
   await logInFamily(page, office, { email })
-  await page.goto(`/portal/harbor-lane/book/${classId}`)
-  await page.getByRole('button', { name: /^Hold for/ }).click()
-  await page.getByRole('link', { name: 'Go to the cart' }).click()
+  await holdInCart(page, classId)
   await page.getByRole('button', { name: 'Ask for financial aid' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(/^What could you pay/).fill('Forty a month')

@@ -3,7 +3,7 @@ import { expect, test } from '../rig/afterbell.ts'
 import { cutOff } from '../rig/layout.ts'
 import { letters, officeOf } from '../rig/office.ts'
 import { connected } from '../rig/pay-flow.ts'
-import { bookCart, CARD_WORDS, enterCard, enterCode } from '../rig/portal.ts'
+import { bookCart, enterCard, enterCode } from '../rig/portal.ts'
 import { Reading } from '../rig/reading.ts'
 import { violations } from '../rig/violations.ts'
 
@@ -53,7 +53,7 @@ test('a family that the school does not know books a class with a card, from the
     await expect(accept).toHaveCount(left - 1)
   }
   await reading.decide(button('Add a card'))
-  await enterCard(page, CARD_WORDS)
+  await enterCard(page)
   reading.turn(CARD_SIGNS)
   reading.turn()
   await bookCart(page, 'Pay $80 and book')

@@ -1,10 +1,9 @@
 import { aftercare } from '../../packages/contract/src/activities/aftercare.ts'
-import { familyPortal } from '../../packages/contract/src/portal/family-portal.ts'
 import { rosters } from '../../packages/contract/src/rosters/rosters.ts'
 import { expect, test } from '../rig/afterbell.ts'
 import { cutOff } from '../rig/layout.ts'
 import { officeOf } from '../rig/office.ts'
-import { acceptPolicies, billedFamily, logInFamily } from '../rig/portal.ts'
+import { acceptPolicies, billedFamily, letFamilies, logInFamily } from '../rig/portal.ts'
 import { violations } from '../rig/violations.ts'
 
 test('a mother sees what giving up a spot comes to, and gives it up @phone', async ({
@@ -13,10 +12,7 @@ test('a mother sees what giving up a spot comes to, and gives it up @phone', asy
   baseURL,
 }) => {
   const office = await officeOf(baseURL!, logins['Super Admin']!)
-  const { rights } = await office.call(familyPortal.get, {})
-  await office.call(familyPortal.changeRights, {
-    body: { rights: { ...rights, giveUp: 'THEMSELVES', giveUpBefore: 'NEXT_MEETING', giveUpDays: 0 } },
-  })
+  await letFamilies(office, { giveUp: 'THEMSELVES', giveUpBefore: 'NEXT_MEETING', giveUpDays: 0 })
   const { email, className, childId, classId } = await billedFamily(office, { price: 80 })
   await page.setViewportSize({ width: 390, height: 844 })
   await logInFamily(page, office, { email })
@@ -46,10 +42,7 @@ test('a mother takes another weekday of care, and another class instead of the o
   baseURL,
 }) => {
   const office = await officeOf(baseURL!, logins['Super Admin']!)
-  const { rights } = await office.call(familyPortal.get, {})
-  await office.call(familyPortal.changeRights, {
-    body: { rights: { ...rights, changePlaces: 'THEMSELVES', giveUpBefore: 'NEXT_MEETING', giveUpDays: 0 } },
-  })
+  await letFamilies(office, { changePlaces: 'THEMSELVES', giveUpBefore: 'NEXT_MEETING', giveUpDays: 0 })
   const { email, className, childId } = await billedFamily(office, { price: 80 })
   const other = await office.classWith({ price: 95 })
   const careId = await office.sessionWith()

@@ -12,7 +12,7 @@ import { expect, test } from '../rig/afterbell.ts'
 import { cutOff } from '../rig/layout.ts'
 import { letters, officeOf, type Office } from '../rig/office.ts'
 import { connected } from '../rig/pay-flow.ts'
-import { acceptPolicies, billedFamily, CARD_WORDS, enterCard, enterCode, logInFamily } from '../rig/portal.ts'
+import { acceptPolicies, billedFamily, enterCard, enterCode, logInFamily } from '../rig/portal.ts'
 import { handsOf } from '../rig/hands.ts'
 import { Reading } from '../rig/reading.ts'
 import { violations } from '../rig/violations.ts'
@@ -22,7 +22,6 @@ const SAYS = {
     booking: bookingEnglish,
     money: moneyEnglish,
     register: registerEnglish,
-    card: CARD_WORDS,
     email: 'Email',
     send: 'Email me a code',
     names: ['First name', 'Last name', 'Phone'],
@@ -36,13 +35,6 @@ const SAYS = {
     booking: bookingSpanish,
     money: moneySpanish,
     register: registerSpanish,
-    card: {
-      number: 'Número de tarjeta',
-      expires: 'Fecha de vencimiento',
-      name: 'Nombre en la tarjeta',
-      save: 'Guardar tarjeta',
-      back: 'Volver a sus pagos',
-    },
     email: 'Correo electrónico',
     send: 'Enviarme un código',
     names: ['Nombre', 'Apellido', 'Teléfono'],
@@ -125,7 +117,7 @@ for (const language of ['en', 'es'] as const)
     await connected(baseURL!, logins['Super Admin']!)
     const office = await officeOf(baseURL!, logins['Super Admin']!)
     const { classId, campId, careId, coupon } = await offered(office)
-    const { booking, money, card, monday, siblings, accept } = SAYS[language]
+    const { booking, money, monday, siblings, accept } = SAYS[language]
     await page.setViewportSize({ width: 390, height: 844 })
     const family = await register(page, office, language, `/portal/harbor-lane/book/${classId}`)
     const child = (name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name} `) })
@@ -156,7 +148,7 @@ for (const language of ['en', 'es'] as const)
     await page.getByRole('button', { name: booking.useCoupon, exact: true }).click()
     await expect(total).not.toHaveText(before!)
     await page.getByRole('button', { name: money.add.CARD }).click()
-    await enterCard(page, card, '4000000000000002')
+    await enterCard(page, { number: '4000000000000002', language })
     // What was typed before the page for cards is asked again, never guessed.
     await page.getByLabel(booking.coupon).fill(coupon)
     await page.getByRole('button', { name: booking.useCoupon, exact: true }).click()
@@ -169,7 +161,7 @@ for (const language of ['en', 'es'] as const)
     await expect(page.getByRole('alert')).toBeVisible()
     await expect(page.getByRole('timer')).toBeVisible()
     await page.getByRole('button', { name: money.add.CARD }).click()
-    await enterCard(page, card, '4000000000003220')
+    await enterCard(page, { number: '4000000000003220', language })
     await page.getByRole('radio', { name: /3220/ }).check()
     await page.getByRole('checkbox', { name: booking.inParts }).check()
     await pay.click()
@@ -204,7 +196,7 @@ test('a mother who comes back books with her saved card, by keyboard alone and i
   await acceptPolicies(page, /^Accept: /)
   await page.goto('/portal/harbor-lane/payments/methods')
   await page.getByRole('button', { name: 'Add a card' }).click()
-  await enterCard(page, CARD_WORDS)
+  await enterCard(page)
 
   const reading = new Reading()
   const { press } = handsOf(page, false)

@@ -1,5 +1,4 @@
 import { aftercare } from '../../packages/contract/src/activities/aftercare.ts'
-import { familyPortal } from '../../packages/contract/src/portal/family-portal.ts'
 import { dropIns } from '../../packages/contract/src/drop-in/drop-in.ts'
 import { rosters } from '../../packages/contract/src/rosters/rosters.ts'
 import { bookingWords as bookingEnglish } from '../../packages/domain/src/portal/booking/family-words.en.ts'
@@ -14,7 +13,7 @@ import { expect, test } from '../rig/afterbell.ts'
 import { cutOff } from '../rig/layout.ts'
 import { letters, officeOf } from '../rig/office.ts'
 import { connected } from '../rig/pay-flow.ts'
-import { acceptPolicies, billedFamily, CARD_WORDS, enterCard, logInFamily } from '../rig/portal.ts'
+import { acceptPolicies, billedFamily, enterCard, letFamilies, logInFamily } from '../rig/portal.ts'
 import { violations } from '../rig/violations.ts'
 
 const SAYS = {
@@ -23,7 +22,6 @@ const SAYS = {
     mandate: mandateEnglish,
     money: moneyEnglish,
     spots: spotEnglish,
-    card: CARD_WORDS,
     accept: /^Accept: /,
     friday: /^Friday, October 16/,
   },
@@ -32,13 +30,6 @@ const SAYS = {
     mandate: mandateSpanish,
     money: moneySpanish,
     spots: spotSpanish,
-    card: {
-      number: 'Número de tarjeta',
-      expires: 'Fecha de vencimiento',
-      name: 'Nombre en la tarjeta',
-      save: 'Guardar tarjeta',
-      back: 'Volver a sus pagos',
-    },
     accept: /^Aceptar: /,
     friday: /^viernes,? 16 de octubre/,
   },
@@ -52,7 +43,7 @@ for (const language of ['en', 'es'] as const)
   }) => {
     await connected(baseURL!, logins['Super Admin']!)
     const office = await officeOf(baseURL!, logins['Super Admin']!)
-    const { booking, mandate, money, card, accept } = SAYS[language]
+    const { booking, mandate, money, accept } = SAYS[language]
     const { email } = await billedFamily(office, { price: 80 })
     const full = await office.classWith({ price: 40, maxEnroll: 1, wednesday: false, monday: true })
     const [gus] = await office.enroll(full.id, 'Gus')
@@ -64,7 +55,7 @@ for (const language of ['en', 'es'] as const)
     await acceptPolicies(page, accept)
     await page.goto(`${portal}/payments/methods#lang=${language}`)
     await page.getByRole('button', { name: money.add.CARD }).click()
-    await enterCard(page, card)
+    await enterCard(page, { language })
 
     await page.goto(`${portal}/book/${full.id}#lang=${language}`)
     await page.getByRole('button', { name: booking.wait }).click()
@@ -94,11 +85,8 @@ for (const language of ['en', 'es'] as const)
     baseURL,
   }) => {
     const office = await officeOf(baseURL!, logins['Super Admin']!)
-    const { rights } = await office.call(familyPortal.get, {})
-    const wanted = { book: true, payLater: true, giveUp: 'THEMSELVES', giveUpBefore: 'NEXT_MEETING' } as const
-    await office.call(familyPortal.changeRights, {
-      body: { rights: { ...rights, ...wanted, giveUpDays: 0 } },
-    })
+    await letFamilies(office, { book: true, payLater: true })
+    await letFamilies(office, { giveUp: 'THEMSELVES', giveUpBefore: 'NEXT_MEETING', giveUpDays: 0 })
     const { booking, spots, accept, friday } = SAYS[language]
     const { email, childId } = await billedFamily(office, { price: 80 })
     const hours = { id: null, timeFrom: '14:00', timeTo: '18:00', dropIn: true, maxDropIn: 1 }

@@ -2,6 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { dev } from '../../packages/contract/src/dev/dev.ts'
 import type { classes } from '../../packages/contract/src/activities/classes.ts'
 import type { CallInput } from '../../packages/contract/src/kernel/op.ts'
+import { familyPortal } from '../../packages/contract/src/portal/family-portal.ts'
+import type { FamilyRights } from '../../packages/domain/src/school/family-rights.ts'
 import { rosters } from '../../packages/contract/src/rosters/rosters.ts'
 import { letters, newPhone, type Office } from './office.ts'
 
@@ -85,20 +87,30 @@ export async function enterCode(
   await page.getByRole('button', { name: says.logIn, exact: true }).click()
 }
 
-export const CARD_WORDS = {
-  number: 'Card number',
-  expires: 'Expiration date',
-  name: 'Name on card',
-  save: 'Save card',
-  back: 'Back to your payments',
-}
+/** What the page for cards says, by language. */
+const CARD_WORDS = {
+  en: {
+    number: 'Card number',
+    expires: 'Expiration date',
+    name: 'Name on card',
+    save: 'Save card',
+    back: 'Back to your payments',
+  },
+  es: {
+    number: 'Número de tarjeta',
+    expires: 'Fecha de vencimiento',
+    name: 'Nombre en la tarjeta',
+    save: 'Guardar tarjeta',
+    back: 'Volver a sus pagos',
+  },
+} as const
 
 /** Enters a test card on the page for cards, and comes back to the portal. */
 export async function enterCard(
   page: Page,
-  words: { number: string; expires: string; name: string; save: string; back: string },
-  number = '4242424242424242',
-) {
+  { number = '4242424242424242', language = 'en' }: { number?: string; language?: 'en' | 'es' } = {},
+): Promise<void> {
+  const words = CARD_WORDS[language]
   await page.getByLabel(words.number).fill(number)
   await page.getByLabel(words.expires).fill('12/30')
   await page.getByLabel(words.name).fill('Mara Test')
@@ -134,4 +146,17 @@ export async function bookCart(page: Page, button: string): Promise<void> {
     if (!(await booked.isVisible())) await page.getByRole('button', { name: button }).click({ timeout: 2000 })
     await expect(booked).toBeVisible({ timeout: 5000 })
   }).toPass()
+}
+
+/** Lets the families of the school do more, or less. */
+export async function letFamilies(office: Office, wanted: Partial<FamilyRights>): Promise<void> {
+  const { rights } = await office.call(familyPortal.get, {})
+  await office.call(familyPortal.changeRights, { body: { rights: { ...rights, ...wanted } } })
+}
+
+/** Holds a spot of a class for the only child of a family, and goes to the cart. */
+export async function holdInCart(page: Page, classId: string): Promise<void> {
+  await page.goto(`/portal/harbor-lane/book/${classId}`)
+  await page.getByRole('button', { name: /^Hold for/ }).click()
+  await page.getByRole('link', { name: 'Go to the cart' }).click()
 }
