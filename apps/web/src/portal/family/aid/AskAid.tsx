@@ -1,13 +1,12 @@
 import { useId, useMemo, useRef, useState, type FormEvent, type RefObject } from 'react'
 import { familyAid } from '@afterbell/contract/portal/aid/family-aid'
-import { REQUEST_WORDS_MAX } from '@afterbell/domain/families/requests/request-values'
 import { familyMay } from '@afterbell/domain/portal/family-may'
 import { askFamily, isLoggedOut } from '../ask-family.ts'
 import type { FamilyPageProps } from '../pages.ts'
 import { problemsOf } from '../problem-text.ts'
 import { ChildChoices } from '../week/ChildChoices.tsx'
 import { DialogEnd, FamilyDialog } from '../week/FamilyDialog.tsx'
-import { NoteField } from '../week/NoteField.tsx'
+import { RequestWords } from '../requests/RequestWords.tsx'
 import { AidLines } from './AidAsked.tsx'
 import { useAid, type AidChild } from './useAid.ts'
 
@@ -145,12 +144,11 @@ function AidDialog({
           problem={problems.childIds}
           onChange={setChosen}
         />
-        <NoteField
+        <RequestWords
           id={`${id}-words`}
           words={words}
           label={aidWords.words}
           hint={aidWords.wordsHint}
-          most={REQUEST_WORDS_MAX}
           problem={problems.words}
           value={typed}
           onChange={onType}

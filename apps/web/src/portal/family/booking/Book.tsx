@@ -122,6 +122,7 @@ function BookForm({ choices, onHeld, ...props }: BookingProps & { choices: Choic
       setSending(false)
     }
   }
+  const isHeld = outcomes.some(({ outcome }) => outcome.state === 'HELD')
   // Everybody who was chosen waits now.
   const isDone = outcomes.length > 0 && choice.childIds.length === 0
   const mayAddChild = familyMay(props.session.rights, 'REGISTER')
@@ -181,12 +182,15 @@ function BookForm({ choices, onHeld, ...props }: BookingProps & { choices: Choic
             ))}
           </ul>
         </div>
-        <div className="buttons">
-          {outcomes.some(({ outcome }) => outcome.state === 'HELD') ? (
+        {isHeld && (
+          <div className="buttons">
             <PortalLink to={{ portal, page: 'cart' }} isPrimary>
               {bookingWords.toCart}
             </PortalLink>
-          ) : isDone ? null : (
+          </div>
+        )}
+        {!isHeld && !isDone && (
+          <div className="buttons">
             <button type="submit" className="primary" disabled={isSending}>
               {isSending
                 ? bookingWords.holding
@@ -194,8 +198,8 @@ function BookForm({ choices, onHeld, ...props }: BookingProps & { choices: Choic
                   ? bookingWords.wait
                   : bookingWords.hold(words.formatWords.count(choices.heldMinutes, 'minute'))}
             </button>
-          )}
-        </div>
+          </div>
+        )}
       </form>
       {outcomes.some(({ outcome }) => outcome.state === 'WAITING') && (
         <WaitChoices {...props} activityId={choices.id} />

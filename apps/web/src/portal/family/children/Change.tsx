@@ -1,7 +1,6 @@
 import { useId, useMemo, useRef, useState, type FormEvent, type RefObject } from 'react'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { familyChanges } from '@afterbell/contract/portal/spots/family-changes'
-import { REQUEST_WORDS_MAX } from '@afterbell/domain/families/requests/request-values'
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import { formatDate } from '@afterbell/domain/kernel/dates'
 import { askFamily, isLoggedOut } from '../ask-family.ts'
@@ -9,7 +8,7 @@ import { Failed } from '../Failed.tsx'
 import { problemsOf } from '../problem-text.ts'
 import { useAsked } from '../useAsked.ts'
 import { DialogEnd, FamilyDialog } from '../week/FamilyDialog.tsx'
-import { NoteField } from '../week/NoteField.tsx'
+import { RequestWords } from '../requests/RequestWords.tsx'
 import type { ChildPartProps } from './child-parts.tsx'
 import { ChangeElsewhere } from './ChangeElsewhere.tsx'
 import { ChangeTerms } from './ChangeTerms.tsx'
@@ -206,12 +205,10 @@ function ChangeForm({ choices, typed, onType, onClose, ...props }: DialogProps &
         {isChosen && look && <ChangeTerms {...props} look={look} />}
       </div>
       {isReady && look.way === 'ASK' && (
-        <NoteField
+        <RequestWords
           id={`${id}-words`}
           words={words}
           label={spotWords.words}
-          hint={requestWords.wordsHint}
-          most={REQUEST_WORDS_MAX}
           problem={problems.words}
           value={typed}
           onChange={onType}

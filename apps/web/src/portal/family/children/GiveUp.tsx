@@ -1,7 +1,6 @@
 import { useId, useMemo, useRef, useState, type FormEvent, type RefObject } from 'react'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { familySpots } from '@afterbell/contract/portal/spots/family-spots'
-import { REQUEST_WORDS_MAX } from '@afterbell/domain/families/requests/request-values'
 import { formatDate } from '@afterbell/domain/kernel/dates'
 import { askFamily, isLoggedOut } from '../ask-family.ts'
 import { Failed } from '../Failed.tsx'
@@ -9,7 +8,7 @@ import { moneyIn } from '../money/money-in.ts'
 import { problemsOf } from '../problem-text.ts'
 import { useAsked } from '../useAsked.ts'
 import { DialogEnd, FamilyDialog } from '../week/FamilyDialog.tsx'
-import { NoteField } from '../week/NoteField.tsx'
+import { RequestWords } from '../requests/RequestWords.tsx'
 import type { ChildPartProps } from './child-parts.tsx'
 import type { ChildSpot } from './Spots.tsx'
 
@@ -29,13 +28,11 @@ interface GiveUpProps extends ChildPartProps {
 
 /** The button that shows what giving up a spot comes to, and then does it. What was typed is kept while the page is open. */
 export function GiveUp(props: GiveUpProps) {
-  const { spot, school, words, heading, onDone } = props
-  const { spotWords } = words
+  const { heading, onDone } = props
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
-  const day = dayOf(spot, school)
-  const weekday = weekdayIn(props)
+  const says = textsOf(props)
   const isDone = useRef(false)
   const opener = useMemo(
     () => ({
@@ -47,23 +44,8 @@ export function GiveUp(props: GiveUpProps) {
   )
   return (
     <span className="buttons">
-      <button
-        ref={button}
-        type="button"
-        aria-label={
-          weekday !== null
-            ? spotWords.giveUpWeekdayOf(spot.activity, weekday)
-            : day === null
-              ? spotWords.giveUpOf(spot.activity)
-              : spotWords.giveUpDayOf(spot.activity, day)
-        }
-        onClick={() => setOpen(true)}
-      >
-        {weekday !== null
-          ? spotWords.giveUpWeekday(weekday)
-          : day === null
-            ? spotWords.giveUp
-            : spotWords.giveUpDay}
+      <button ref={button} type="button" aria-label={says.label} onClick={() => setOpen(true)}>
+        {says.button}
       </button>
       {isOpen && (
         <GiveUpDialog
@@ -91,8 +73,8 @@ type DialogProps = GiveUpProps & {
 }
 
 function GiveUpDialog(props: DialogProps) {
-  const { spot, name, school, words, opener, onClose, onLoggedOut } = props
-  const { spotWords, familyWords } = words
+  const { spot, school, words, opener, onClose, onLoggedOut } = props
+  const { familyWords } = words
   const params = { enrollmentId: spot.id }
   const sectionId = props.weekday?.sectionId
   const reading = useAsked(
@@ -100,20 +82,8 @@ function GiveUpDialog(props: DialogProps) {
     () => askFamily(school.id, familySpots.look, { params, query: sectionId ? { sectionId } : {} }),
     onLoggedOut,
   )
-  const day = dayOf(spot, school)
-  const weekday = weekdayIn(props)
   return (
-    <FamilyDialog
-      title={
-        weekday !== null
-          ? spotWords.giveUpWeekdayTitle(name, spot.activity, weekday)
-          : day === null
-            ? spotWords.giveUpTitle(name, spot.activity)
-            : spotWords.giveUpDayTitle(name, spot.activity, day)
-      }
-      opener={opener}
-      onClose={onClose}
-    >
+    <FamilyDialog title={textsOf(props).title} opener={opener} onClose={onClose}>
       {reading.isFailed && !reading.answer && <Failed words={words} retry={reading.askAgain} />}
       {!reading.answer && !reading.isFailed && <p role="status">{familyWords.waiting}</p>}
       {reading.answer ? (
@@ -170,12 +140,10 @@ function GiveUpForm({
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Terms {...props} look={look} />
       {isAsked && (
-        <NoteField
+        <RequestWords
           id={`${id}-words`}
           words={words}
           label={spotWords.words}
-          hint={requestWords.wordsHint}
-          most={REQUEST_WORDS_MAX}
           problem={problems.words}
           value={typed}
           onChange={onType}
@@ -234,12 +202,32 @@ function Terms({ look, name, school, session, words }: GiveUpProps & { look: Loo
   )
 }
 
+/** What is said of giving up a spot, a drop-in of one day, or one weekday of several. */
+function textsOf({ spot, weekday, name, school, words }: GiveUpProps) {
+  const { spotWords } = words
+  const { activity } = spot
+  const only = weekdayIn({ weekday, words })
+  if (only !== null)
+    return {
+      button: spotWords.giveUpWeekday(only),
+      label: spotWords.giveUpWeekdayOf(activity, only),
+      title: spotWords.giveUpWeekdayTitle(name, activity, only),
+    }
+  const day = spot.isDropIn && spot.nextOn !== null ? formatDate(spot.nextOn, school.dateFormat) : null
+  return day === null
+    ? {
+        button: spotWords.giveUp,
+        label: spotWords.giveUpOf(activity),
+        title: spotWords.giveUpTitle(name, activity),
+      }
+    : {
+        button: spotWords.giveUpDay,
+        label: spotWords.giveUpDayOf(activity, day),
+        title: spotWords.giveUpDayTitle(name, activity, day),
+      }
+}
+
 /** The weekday that is given up alone, in words. */
 function weekdayIn({ weekday, words }: Pick<GiveUpProps, 'weekday' | 'words'>): string | null {
   return weekday && words.formatWords.weekdayName(weekday.weekday)
-}
-
-/** The only day of a drop-in; null for a spot. */
-function dayOf({ isDropIn, nextOn }: ChildSpot, school: GiveUpProps['school']): string | null {
-  return isDropIn && nextOn !== null ? formatDate(nextOn, school.dateFormat) : null
 }

@@ -1,37 +1,20 @@
-import { useEffect, useState } from 'react'
-import { familyOffers } from '@afterbell/contract/portal/family-offers'
-import type { OfferWords } from '@afterbell/domain/portal/offers/family-words.en'
-import { askFamily } from '../ask-family.ts'
 import type { PageProps } from '../school.ts'
-import { MandateChoice, Standing, type Listed } from './MandateChoice.tsx'
+import { MandateChoice, Standing } from './MandateChoice.tsx'
 import { SpotName } from './SpotName.tsx'
+import { useListedOffers } from './useListedOffers.ts'
 import { meetsText } from './when.ts'
 import { Wishes } from './Wishes.tsx'
-import { loadOfferWords } from './words.ts'
 import './offers.css'
 
 /** The wait lists a family is on, and spots that are about to be taken for it. Nothing until they are known. */
 export function WaitLists(page: PageProps) {
   const { school, words } = page
-  const [loaded, setLoaded] = useState<(Listed & { offerWords: OfferWords }) | null>(null)
-  useEffect(() => {
-    let isGone = false
-    const load = async () => {
-      const listed = await askFamily(school.id, familyOffers.list, {})
-      const offerWords = await loadOfferWords(words.language)
-      if (!isGone) setLoaded({ ...listed, offerWords })
-    }
-    // The week beside it says what is wrong with the connection or the log-in.
-    load().catch(() => !isGone && setLoaded(null))
-    return () => {
-      isGone = true
-    }
-  }, [school.id, words.language])
+  // The week beside it says what is wrong with the connection or the log-in.
+  const loaded = useListedOffers(page)
   if (!loaded) return null
-  const { waits, offerWords } = loaded
-  const opened = loaded.offers.filter(({ mandate }) => mandate !== null)
+  const { offers, waits, offerWords, show } = loaded
+  const opened = offers.filter(({ mandate }) => mandate !== null)
   if (waits.length === 0 && opened.length === 0) return null
-  const onSaved = (listed: Listed) => setLoaded({ ...listed, offerWords })
   const several = waits.filter(
     (wait, index) =>
       waits.findIndex(({ childId }) => childId === wait.childId) === index &&
@@ -54,7 +37,7 @@ export function WaitLists(page: PageProps) {
                 offerWords={offerWords}
                 wait={{ ...offer, id: offer.waitId }}
                 mandate={mandate!}
-                onSaved={onSaved}
+                onSaved={show}
               />
             </div>
           </li>
@@ -79,7 +62,7 @@ export function WaitLists(page: PageProps) {
             <a href={words.language === 'en' ? wait.path : `${wait.path}&lang=${words.language}`}>
               {offerWords.seeWait}
             </a>
-            <MandateChoice {...page} offerWords={offerWords} wait={wait} onSaved={onSaved} />
+            <MandateChoice {...page} offerWords={offerWords} wait={wait} onSaved={show} />
           </li>
         ))}
       </ul>
@@ -90,7 +73,7 @@ export function WaitLists(page: PageProps) {
           words={words}
           offerWords={offerWords}
           waits={waits.filter((wait) => wait.childId === childId)}
-          onSaved={(saved) => setLoaded({ ...loaded, waits: saved })}
+          onSaved={(saved) => show({ offers, waits: saved })}
         />
       ))}
     </section>

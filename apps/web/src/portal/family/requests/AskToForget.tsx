@@ -1,11 +1,10 @@
-import { REQUEST_WORDS_MAX } from '@afterbell/domain/families/requests/request-values'
 import { useId, useRef, useState, type FormEvent, type RefObject } from 'react'
 import { ownRequests } from '@afterbell/contract/portal/own-requests'
 import { askFamily, isLoggedOut } from '../ask-family.ts'
 import type { FamilyPageProps } from '../pages.ts'
 import { problemsOf } from '../problem-text.ts'
 import { DialogEnd, FamilyDialog } from '../week/FamilyDialog.tsx'
-import { NoteField } from '../week/NoteField.tsx'
+import { RequestWords } from './RequestWords.tsx'
 
 /** The way to ask that the school erases what it keeps. What was typed is kept while the page is open. */
 export function AskToForget(props: FamilyPageProps & { onAsked: () => void }) {
@@ -78,12 +77,10 @@ function ForgetDialog({
     <FamilyDialog title={requestWords.forgetTitle} opener={opener} onClose={onClose}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <p className="quiet">{requestWords.forgetText}</p>
-        <NoteField
+        <RequestWords
           id={`${id}-words`}
           words={words}
           label={requestWords.forgetWords}
-          hint={requestWords.wordsHint}
-          most={REQUEST_WORDS_MAX}
           problem={problems.words}
           value={typed}
           onChange={onType}

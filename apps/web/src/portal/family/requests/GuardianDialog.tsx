@@ -1,4 +1,3 @@
-import { REQUEST_WORDS_MAX } from '@afterbell/domain/families/requests/request-values'
 import { useId, useState, type FormEvent, type InputHTMLAttributes, type RefObject } from 'react'
 import { ownRequests } from '@afterbell/contract/portal/own-requests'
 import { askFamily, isLoggedOut } from '../ask-family.ts'
@@ -8,7 +7,7 @@ import { problemsOf } from '../problem-text.ts'
 import { ChildChoices } from '../week/ChildChoices.tsx'
 import { Choices } from '../week/Choices.tsx'
 import { DialogEnd, FamilyDialog } from '../week/FamilyDialog.tsx'
-import { NoteField } from '../week/NoteField.tsx'
+import { RequestWords } from './RequestWords.tsx'
 
 export interface GuardianForm {
   childIds: readonly string[]
@@ -117,12 +116,10 @@ export function GuardianDialog({
             </label>
           ))}
         </Choices>
-        <NoteField
+        <RequestWords
           id={`${id}-words`}
           words={words}
           label={requestWords.words}
-          hint={requestWords.wordsHint}
-          most={REQUEST_WORDS_MAX}
           problem={problems.words}
           value={form.words}
           onChange={(typed) => change({ words: typed })}
