@@ -15,16 +15,16 @@ export const spotWords: SpotWords = {
   giveUpOf: (activity) => `Dejar este cupo: ${activity}`,
   giveUpDay: 'Dejar este día',
   giveUpDayOf: (activity, date) => `Dejar este día: ${activity}, ${date}`,
-  giveUpWeekday: (weekday) => `Dejar solo el ${weekday}`,
-  giveUpWeekdayOf: (activity, weekday) => `Dejar solo el ${weekday}: ${activity}`,
+  giveUpWeekday: (weekday) => `Dejar el cupo del ${weekday}`,
+  giveUpWeekdayOf: (activity, weekday) => `Dejar el cupo del ${weekday}: ${activity}`,
   weekdaysAsked: (weekdays) =>
-    `Usted pidió a la escuela dejar el ${weekdays}. La escuela responde en su cuenta y por correo electrónico.`,
+    `Usted pidió a la escuela dejar el cupo de estos días: ${weekdays}. La escuela responde en su cuenta y por correo electrónico.`,
   asked: 'Usted pidió a la escuela dejarlo. La escuela responde en su cuenta y por correo electrónico.',
 
   giveUpTitle: (child, activity) => `¿Dejar el cupo de ${child} en ${activity}?`,
   giveUpDayTitle: (child, activity, date) => `¿Dejar ${activity} del ${date} para ${child}?`,
   giveUpWeekdayTitle: (child, activity, weekday) =>
-    `¿Dejar el ${weekday} de ${activity} para ${child}? Los demás días siguen igual.`,
+    `¿Dejar el cupo de ${child} del ${weekday} en ${activity}? Los demás días siguen igual.`,
   atOnce: (date) => `Usted puede hacerlo aquí hasta el ${date}.`,
   schoolDecides: (child) => `La escuela decide. Hasta entonces, ${child} conserva el cupo.`,
   wasPossible: (date) => `El último día para hacerlo sin la escuela fue el ${date}.`,
