@@ -1,12 +1,11 @@
 import { requestAnswerFindings, requestKinds } from '@afterbell/domain/families/requests/family-requests'
-import { REQUEST_WORDS_MAX } from '@afterbell/domain/families/requests/request-values'
 import { useFormat } from '../../../platform/format.ts'
 import { useMay } from '../../../platform/session/may.ts'
 import { DialogBody } from '../../../ui/dialogs/Dialog.tsx'
-import { TextareaField } from '../../../ui/fields/TextareaField.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useAppForm } from '../../../ui/form/useAppForm.ts'
 import { notify } from '../../../ui/notify/notify.ts'
+import { AnswerField } from './AnswerField.tsx'
 import { DecideFooter } from './DecideFooter.tsx'
 import { RequestFacts } from './RequestFacts.tsx'
 import { useDecide } from './useDecide.ts'
@@ -65,13 +64,7 @@ export function DecideChange({
           <p className={styles.onList}>The price is no longer what the family read when it asked.</p>
         )}
         {mayDecide ? (
-          <TextareaField
-            {...form.field('answer')}
-            label="Your answer to the family"
-            description="Needed if you decline. The family reads it."
-            max={REQUEST_WORDS_MAX}
-            rows={3}
-          />
+          <AnswerField {...form.field('answer')} />
         ) : (
           <p className={styles.dim}>A Manager decides this.</p>
         )}

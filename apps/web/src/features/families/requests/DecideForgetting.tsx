@@ -1,4 +1,3 @@
-import { REQUEST_WORDS_MAX } from '@afterbell/domain/families/requests/request-values'
 import { useNavigate } from '@tanstack/react-router'
 import { erasure } from '@afterbell/contract/privacy/erasure'
 import { requestAnswerFindings, requestKinds } from '@afterbell/domain/families/requests/family-requests'
@@ -6,10 +5,10 @@ import { useRead } from '../../../platform/calls/calls.ts'
 import { useFormat } from '../../../platform/format.ts'
 import { useMay } from '../../../platform/session/may.ts'
 import { DialogBody } from '../../../ui/dialogs/Dialog.tsx'
-import { TextareaField } from '../../../ui/fields/TextareaField.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useAppForm } from '../../../ui/form/useAppForm.ts'
 import { notify } from '../../../ui/notify/notify.ts'
+import { AnswerField } from './AnswerField.tsx'
 import { DecideFooter } from './DecideFooter.tsx'
 import { RequestFacts } from './RequestFacts.tsx'
 import { useDecide } from './useDecide.ts'
@@ -68,13 +67,7 @@ export function DecideForgetting({ request, onSaved }: { request: RequestToDecid
           </div>
         )}
         {mayDecide ? (
-          <TextareaField
-            {...form.field('answer')}
-            label="Your answer to the family"
-            description="Needed if you decline. The family reads it."
-            max={REQUEST_WORDS_MAX}
-            rows={3}
-          />
+          <AnswerField {...form.field('answer')} />
         ) : (
           <p className={styles.dim}>A Super Admin decides this.</p>
         )}

@@ -1,4 +1,3 @@
-import { REQUEST_WORDS_MAX } from '@afterbell/domain/families/requests/request-values'
 import { requestAnswerFindings, requestKinds } from '@afterbell/domain/families/requests/family-requests'
 import { formatPhone } from '@afterbell/domain/kernel/phone'
 import { tellingTexts } from '@afterbell/domain/messages/telling'
@@ -7,11 +6,11 @@ import { useMay } from '../../../platform/session/may.ts'
 import { DialogBody } from '../../../ui/dialogs/Dialog.tsx'
 import { ChoiceField } from '../../../ui/fields/ChoiceField.tsx'
 import { CheckField } from '../../../ui/fields/SwitchField.tsx'
-import { TextareaField } from '../../../ui/fields/TextareaField.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useAppForm } from '../../../ui/form/useAppForm.ts'
 import { useLocal } from '../../../ui/local.tsx'
 import { notify } from '../../../ui/notify/notify.ts'
+import { AnswerField } from './AnswerField.tsx'
 import { DecideFooter } from './DecideFooter.tsx'
 import { RequestFacts } from './RequestFacts.tsx'
 import { useDecide } from './useDecide.ts'
@@ -117,13 +116,7 @@ export function DecideGuardian({
                 description="Goes only to guardians who see everything of the child."
               />
             )}
-            <TextareaField
-              {...form.field('answer')}
-              label="Your answer to the family"
-              description="Needed if you decline. The family reads it."
-              max={REQUEST_WORDS_MAX}
-              rows={3}
-            />
+            <AnswerField {...form.field('answer')} />
           </>
         )}
         {!mayDecide && <p className={styles.dim}>A Manager decides this.</p>}

@@ -1,6 +1,5 @@
 import { familyRequests } from '@afterbell/contract/portal/family-requests'
 import { requestAnswerFindings, requestKinds } from '@afterbell/domain/families/requests/family-requests'
-import { REQUEST_WORDS_MAX } from '@afterbell/domain/families/requests/request-values'
 import { aidGrantFindings } from '@afterbell/domain/ledger/shares/aid'
 import { useRead } from '../../../platform/calls/calls.ts'
 import { useFormat } from '../../../platform/format.ts'
@@ -10,11 +9,11 @@ import { DialogBody, DialogFooter } from '../../../ui/dialogs/Dialog.tsx'
 import { openModal } from '../../../ui/dialogs/modals.tsx'
 import { ChoiceField } from '../../../ui/fields/ChoiceField.tsx'
 import { DateField } from '../../../ui/fields/DateField.tsx'
-import { TextareaField } from '../../../ui/fields/TextareaField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { CancelButton, FieldGrid, Form, SubmitButton, WideField } from '../../../ui/form/form.tsx'
 import { useAppForm, type KitFormState } from '../../../ui/form/useAppForm.ts'
 import { notify } from '../../../ui/notify/notify.ts'
+import { AnswerField } from '../../families/requests/AnswerField.tsx'
 import { RequestFacts } from '../../families/requests/RequestFacts.tsx'
 import { useDecide } from '../../families/requests/useDecide.ts'
 import type { FamilyRequest, RequestToDecide } from '../../families/requests/useFamilyRequests.ts'
@@ -139,13 +138,10 @@ function DecideAid({
                 <BilledAlready child={child} days={form.values} isAid />
               </>
             )}
-            <TextareaField
+            <AnswerField
               {...form.field('answer')}
-              label="Your answer to the family"
               description={isGiven ? 'The family reads it, if you write one.' : 'The family reads it.'}
               required={!isGiven}
-              max={REQUEST_WORDS_MAX}
-              rows={3}
             />
           </>
         )}
