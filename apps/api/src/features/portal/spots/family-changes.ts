@@ -120,24 +120,17 @@ export const familyChangeActs: Acts<typeof familyChanges> = {
       })
     // It was sent twice, or another guardian was quicker.
     if (await isDone()) return CHANGED
-    const { spot, changing } = await spotToChange(call, id)
-    const by = lookerOf(call, spot.familyId)
-    const change = await changePlanOf(by, spot, ends)
-    const shown = await shownOf(call, change, changing, await lookAtChange(change))
-    if (shown.way !== body.way) throw refuseAs('SPOT_CHANGED', {})
-    if (shown.way === 'ASK') {
-      await askToChange(call, { spot, ends, change, shown })
-      return { outcome: 'ASKED' as const }
-    }
-    let outcome
+    let moved
     try {
-      outcome = await toldOrAsked(() => moveAsAsked(call, spot, change))
+      moved = await moveOrAsk(call, id, ends)
     } catch (error) {
       // Another guardian may have changed the same in the same second.
       const isMeanwhile = error instanceof Refusal && MEANWHILE.includes(error.problem.code)
       if (isMeanwhile && (await isDone())) return CHANGED
       throw error
     }
+    if (moved === null) return { outcome: 'ASKED' as const }
+    const { by, spot, change, outcome } = moved
     const { child, eachCycle } = outcome
     // Refusing takes back what was done.
     if (differenceOf(child) !== body.difference || eachCycle !== body.eachCycle)
@@ -161,11 +154,25 @@ function endsIn(
 }
 
 /** What is refused when the spot is no longer as it was. */
-const MEANWHILE = ['SPOT_CHANGED', 'CANNOT_CHANGE', 'ALREADY_ENROLLED']
+const MEANWHILE = ['SPOT_CHANGED', 'CANNOT_CHANGE', 'ALREADY_ENROLLED', 'SAME_SPOT', 'NOT_FOUND']
 
 const CHANGED = { outcome: 'CHANGED' as const }
 
 type Change = Parameters<(typeof familyChangeActs)['change']>[0]
+
+/** Changes a spot as the call says, or asks the school to, where it decides: null then. */
+async function moveOrAsk(call: Change, enrollmentId: string, ends: ChangeEnds) {
+  const { spot, changing } = await spotToChange(call, enrollmentId)
+  const by = lookerOf(call, spot.familyId)
+  const change = await changePlanOf(by, spot, ends)
+  const shown = await shownOf(call, change, changing, await lookAtChange(change))
+  if (shown.way !== call.body.way) throw refuseAs('SPOT_CHANGED', {})
+  if (shown.way === 'ASK') {
+    await askToChange(call, { spot, ends, change, shown })
+    return null
+  }
+  return { by, spot, change, outcome: await toldOrAsked(() => moveAsAsked(call, spot, change)) }
+}
 
 /** Moves the child, with the sections and the family locked, and looks again at all that was shown. */
 function moveAsAsked(call: Change, spot: ChildSpot, change: ChangePlan) {
