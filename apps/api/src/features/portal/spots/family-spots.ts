@@ -28,7 +28,10 @@ export const familySpotActs: Acts<typeof familySpots> = {
     const spots = await spotsOfChildren(call.tx, call.school.id, [child.id])
     const asked = await askedBy(call, child.familyId)
     const content = []
-    for (const spot of spots) content.push(await spotAnswer(call, spot, await leavingOf(call, spot), asked))
+    // How each may be given up. What it comes to is worked out when it is looked at.
+    const terms = { ...(await termsOfLeaving(call)), deductsDiscounts: false }
+    for (const spot of spots)
+      content.push(await spotAnswer(call, spot, await leavingOf(call, spot, terms), asked))
     return { spots: content }
   },
   look: async (call) => {
@@ -110,11 +113,11 @@ interface Leaving {
  * Returns how a family may give up a spot, and what that comes to for its people. Nobody may who would not pay for it: who
  * pays nothing for bookings, or where others were billed alone.
  */
-async function leavingOf(call: AnyCall, spot: ChildSpot): Promise<Leaving> {
+async function leavingOf(call: AnyCall, spot: ChildSpot, terms?: LeavingTerms): Promise<Leaving> {
   const { tx, school, family } = call
   const { giveUp: families, giveUpBefore: before, giveUpDays: daysBefore, giveUpFee } = family.rights
   if (!familyMay(family.rights, 'GIVE_UP')) return { withdrawal: { way: 'NOT_OFFERED' }, worth: NOTHING }
-  const worth = await worthOfLeaving({ tx, school }, spot, await termsOfLeaving(call))
+  const worth = await worthOfLeaving({ tx, school }, spot, terms ?? (await termsOfLeaving(call)))
   const { guardianId } = personOfFamily(family, spot.familyId)
   const [theirs] = await familiesWithPayers(tx, school.id, [spot.familyId])
   if (!theirs || !paysForBookings(guardianId, theirs) || worth.isOfOthers)

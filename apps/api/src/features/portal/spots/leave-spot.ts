@@ -49,7 +49,7 @@ export async function worthOfLeaving(
 }
 
 /** Returns what is kept of this spot: the fee and sibling discounts. Nothing is kept of a drop-in. */
-export async function keptOf(
+async function keptOf(
   scope: SpotScope,
   spot: ChildSpot,
   { cents, payerIds, deductsDiscounts }: LeavingTerms,

@@ -7,7 +7,7 @@ import { expireAndOffer } from '../../places/offers/expire-and-offer.ts'
 import { familyRights } from '../../school/family-portal.store.ts'
 import { familiesWithPayers } from '../money/money-in-reach.store.ts'
 import { openRequests, withdrawRequest, type RequestRow } from '../requests/requests.store.ts'
-import { daysOfLeaving, keptOf, leaveSpot, worthOfLeaving, type LeavingTerms } from './leave-spot.ts'
+import { daysOfLeaving, leaveSpot, worthOfLeaving, type LeavingTerms } from './leave-spot.ts'
 import { spotOf, weekdayOf, type ChildSpot } from './spots.store.ts'
 import { tellGivenUp } from './tell-given-up.ts'
 
@@ -69,7 +69,9 @@ export async function spotToDecide(call: StaffCall, request: RequestRow) {
     isGone: false,
     fee: kept.feeCents,
     discounts: kept.discountCents,
-    withFee: sees ? await worthOf(await keptOf(call, spot, terms)) : NO_MONEY,
+    withFee: sees
+      ? await worthOf({ cents: kept.feeCents + kept.discountCents, payerIds: terms.payerIds })
+      : NO_MONEY,
     withoutFee: sees ? await worthOf({ ...terms, cents: 0 }) : NO_MONEY,
   }
 }
