@@ -101,11 +101,12 @@ export interface InvitationRow extends OpenInvitation {
   is_on: boolean
 }
 
-/** Returns the invitations to sections, the latest first. */
+/** Returns the invitations to sections, the latest first, or the one with an id. */
 export async function invitationsTo(
   tx: Tx,
   { id: schoolId, today }: { id: string; today: string },
   sectionIds: readonly string[],
+  { id = null }: { id?: string | null } = {},
 ): Promise<InvitationRow[]> {
   const { rows } = await sql<InvitationRow>`
     select i.id, i.child_id, i.section_id, i.lifts, i.ends_on, ${NAME_OF_C} as child, s.name as section, i.note, i.created_at,
@@ -116,7 +117,7 @@ export async function invitationsTo(
       join section s on s.school_id = i.school_id and s.id = i.section_id
       join activity a on a.school_id = s.school_id and a.id = s.activity_id
       left join staff t on t.school_id = i.school_id and t.id = i.created_by
-    where i.school_id = ${schoolId} and i.section_id = any(${sectionIds}::uuid[])
+    where i.school_id = ${schoolId} and i.section_id = any(${sectionIds}::uuid[]) and (${id}::uuid is null or i.id = ${id})
     order by i.created_at desc, i.id desc limit 200`.execute(tx)
   return rows
 }

@@ -3,7 +3,7 @@ import type { familyCart } from '@afterbell/contract/portal/family-bookings'
 import { assertAllowed, refuseAs } from '../../../platform/problems.ts'
 import { holdMinutes } from '../../ledger/drafts.store.ts'
 import { holdOn, lockHolds } from '../../payments/charging/holds.ts'
-import { underWayFor } from '../../payments/charging/payments.store.ts'
+import { assertNotPaying } from '../../payments/charging/paid-now.ts'
 import { draftsOfSpots } from '../../payments/charging/payable.store.ts'
 import { giveUpHold } from '../../places/holds/held-price.ts'
 import { expireAndOffer } from '../../places/offers/expire-and-offer.ts'
@@ -51,7 +51,7 @@ export const cartActs: SimpleActs = {
     // What is booked is the office's to change.
     if (!line.isHeld)
       throw line.isTaken ? refuseAs('CART_CHANGED', {}) : refuseAs('HOLD_ENDED', { of: 'NEW' })
-    await assertNotPaying(call, line)
+    await assertNotPaying(tx, school.id, line.placeIds)
     const answers = {
       pickUpOptionId: body.pickUpOptionId && call.reached(body.pickUpOptionId).id,
       teacherId: body.teacherId && call.reached(body.teacherId).id,
@@ -68,13 +68,8 @@ async function letLineGo(call: AnyCall, line: CartLineRow): Promise<void> {
   const billing = { tx: call.tx, school: call.school, user: null }
   const sectionIds = line.heldSectionIds.toSorted()
   await expireAndOffer(billing, sectionIds)
-  await assertNotPaying(call, line)
+  await assertNotPaying(call.tx, call.school.id, line.placeIds)
   await giveUpHold(billing, { place_ids: line.placeIds, section_ids: sectionIds })
-}
-
-async function assertNotPaying(call: AnyCall, line: CartLineRow): Promise<void> {
-  const [paymentId] = await underWayFor(call.tx, call.school.id, await draftsOf(call, [line]))
-  if (paymentId) throw refuseAs('PAYMENT_UNDER_WAY', { of: 'THIS' }, { details: { paymentId } })
 }
 
 async function draftsOf({ tx, school }: AnyCall, lines: readonly CartLineRow[]): Promise<string[]> {

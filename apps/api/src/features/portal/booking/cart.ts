@@ -7,8 +7,8 @@ import type { AnyCall } from '../../../platform/http/serve.ts'
 import { assertValid } from '../../../platform/problems.ts'
 import { pricesOfSpots } from '../../payments/enrolling/spot-prices.ts'
 import { linesOfSpots } from '../../payments/enrolling/spot-lines.store.ts'
-import { draftsOfSpots } from '../../payments/charging/payable.store.ts'
-import { paymentById, underWayFor } from '../../payments/charging/payments.store.ts'
+import { paymentOfSpots } from '../../payments/charging/paid-now.ts'
+import { paymentById } from '../../payments/charging/payments.store.ts'
 import { ANSWER_FIELDS, answerChoices } from '../answer-choices.ts'
 import { paymentAnswer } from '../money/pay.ts'
 import { formsOfCart } from '../forms/family-forms.ts'
@@ -65,13 +65,7 @@ export async function cartAnswer(call: CartCall): Promise<Cart> {
 async function paymentUnderWay(call: CartCall, rows: readonly CartLineRow[]): Promise<Cart['payment']> {
   const { tx, school, family } = call
   const placeIds = rows.filter(({ isHeld }) => isHeld).flatMap((row) => row.placeIds)
-  if (placeIds.length === 0) return null
-  const drafts = await draftsOfSpots(tx, school.id, placeIds)
-  const [id] = await underWayFor(
-    tx,
-    school.id,
-    drafts.map(({ invoiceId }) => invoiceId),
-  )
+  const id = await paymentOfSpots(tx, school.id, placeIds)
   const payment = id === undefined ? undefined : await paymentById(tx, school.id, id)
   const payer = family.people.find((person) => person.id === payment?.person_id)
   return payment && payer ? { ...paymentAnswer(call, payment), familyId: payer.familyId } : null

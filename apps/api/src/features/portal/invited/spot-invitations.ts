@@ -6,10 +6,9 @@ import { checkInvitation, invitationState } from '@afterbell/domain/places/spot-
 import { record } from '../../../platform/database/history.ts'
 import type { Act } from '../../../platform/http/serve.ts'
 import { later } from '../../../platform/jobs/jobs.ts'
-import { assertAllowed, assertValid, notThere, refuse, refuseAs } from '../../../platform/problems.ts'
+import { assertAllowed, assertValid, notThere, refuse } from '../../../platform/problems.ts'
 import { sectionsAt } from '../../activities/sections-at.ts'
-import { draftsOfSpots } from '../../payments/charging/payable.store.ts'
-import { underWayFor } from '../../payments/charging/payments.store.ts'
+import { assertNotPaying } from '../../payments/charging/paid-now.ts'
 import { giveUpHold } from '../../places/holds/held-price.ts'
 import {
   heldByInvitation,
@@ -107,17 +106,17 @@ export const inviteToSpot: Act<Calls['invite']> = async (call) => {
 export const withdrawSpotInvitation: Act<Calls['withdraw']> = async (call) => {
   const { tx, school, user, params } = call
   const { sectionIds, activityId, name } = await sectionsAt(call, params.id)
-  const find = async () =>
-    (await invitationsTo(tx, school, sectionIds)).find(({ id }) => id === params.invitationId)
+  const find = async () => {
+    const [row] = await invitationsTo(tx, school, sectionIds, { id: params.invitationId })
+    return row
+  }
   const seen = await find()
   if (!seen) throw notThere()
   const billing = { tx, school, user: null }
   await expireAndOffer(billing, [seen.section_id])
   const held = await heldByInvitation(tx, school.id, seen.id)
   const placeIds = held.map(({ id }) => id)
-  const drafts = (await draftsOfSpots(tx, school.id, placeIds)).map(({ invoiceId }) => invoiceId)
-  const [paymentId] = await underWayFor(tx, school.id, drafts)
-  if (paymentId) throw refuseAs('PAYMENT_UNDER_WAY', { of: 'THIS' }, { details: { paymentId } })
+  await assertNotPaying(tx, school.id, placeIds)
   const row = (await find())!
   const isOpen = !row.is_used && (await withdrawInvitation(tx, school.id, { id: row.id, by: user.id }))
   if (!isOpen) throw refuse('NOT_INVITED', 'This invitation was used or withdrawn already')
