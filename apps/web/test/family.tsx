@@ -182,3 +182,16 @@ function piecesOf(words: object): string[] {
     return said?.split('§').map((piece) => piece.trim()) ?? []
   })
 }
+
+/** A card that the person has saved, as the calls of payments answer it. */
+export const savedCard = (id: string) => ({
+  id,
+  type: 'CARD',
+  brand: 'visa',
+  last4: '4242',
+  expiresOn: null,
+  state: 'USABLE',
+  isDefault: true,
+  isAutopay: false,
+  mandate: '',
+})

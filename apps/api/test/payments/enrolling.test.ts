@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { enrollments } from '@afterbell/contract/payments/enrollments'
 import { payments } from '@afterbell/contract/payments/payments'
 import { invoices } from '@afterbell/contract/invoices/invoices'
-import { rosters } from '@afterbell/contract/rosters/rosters'
 import type { CallInput } from '@afterbell/contract/kernel/op'
 import { call, useRig } from '../rig/app.ts'
 import {
+  childrenOn,
   enroll,
   inside,
   made,
@@ -68,11 +68,6 @@ const enrollAll = (lines: Lines, { total, ...asked }: Asked = {}, caller = schoo
     caller,
   )
 
-const rosterOf = async (id: string) =>
-  made(await call(rig, rosters.list, { at: 'classes', params: { id } }, school.admin)).content.map(
-    ({ childId }) => childId,
-  )
-
 const invoiceOf = async (id: string) => made(await call(rig, invoices.get, { params: { id } }, school.admin))
 
 /** Everything that an act on places and money could have left behind. */
@@ -105,8 +100,8 @@ describe('Two siblings, three things, a coupon, half by card and half on the inv
     expect(done.invoices).toHaveLength(1)
     expect(done.invoices[0]).toMatchObject({ amount: 22055 })
     expect(done.lines.map(({ childId }) => childId)).toEqual([ann, ben, ann])
-    expect((await rosterOf(robotics)).toSorted()).toEqual([ann, ben].toSorted())
-    expect(await rosterOf(chess)).toEqual([ann])
+    expect((await childrenOn(rig, school, robotics)).toSorted()).toEqual([ann, ben].toSorted())
+    expect(await childrenOn(rig, school, chess)).toEqual([ann])
 
     const invoiceIds = [done.invoices[0]!.id]
     const parentId = done.parentId!
@@ -139,7 +134,7 @@ describe('Two siblings, three things, a coupon, half by card and half on the inv
     const send = () => call(rig, enrollments.enroll, { body }, school.admin, headers)
     const first = made(await send())
     expect(made(await send())).toEqual(first)
-    expect(await rosterOf(id)).toHaveLength(2)
+    expect(await childrenOn(rig, school, id)).toHaveLength(2)
     // Without the key it is another act, and the children are there.
     expect((await enrollAll(body.lines)).problem).toMatchObject({
       code: 'ALREADY_ENROLLED',
@@ -165,7 +160,7 @@ describe('Two siblings, three things, a coupon, half by card and half on the inv
       school.admin,
     )
     expect(made(confirmed)).toMatchObject({ state: 'FAILED', failure: expect.any(String) })
-    expect(await rosterOf(id)).toHaveLength(2)
+    expect(await childrenOn(rig, school, id)).toHaveLength(2)
     expect(await invoiceOf(invoiceIds[0]!)).toMatchObject({ amountPaid: 0, amountDue: 10000 })
     await expectSoundTotals(rig, school)
   })
@@ -203,7 +198,7 @@ describe('All or none', () => {
     expect(shown.lines[1]!.warnings.join()).toContain('2 of 1')
     const done = made(await enrollAll(lines, { total: shown.total }))
     expect(done.lines.map(({ position }) => position)).toEqual([1, null])
-    expect(await rosterOf(full)).toContain(ben)
+    expect(await childrenOn(rig, school, full)).toContain(ben)
     expect(done.total).toBe(6000)
   })
 
@@ -245,8 +240,8 @@ describe('All or none', () => {
     ])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(1)
-    expect(await rosterOf(last)).toHaveLength(1)
-    expect(await rosterOf(roomy)).toHaveLength(1)
+    expect(await childrenOn(rig, school, last)).toHaveLength(1)
+    expect(await childrenOn(rig, school, roomy)).toHaveLength(1)
     await expectSoundTotals(rig, school)
   })
 })

@@ -29,14 +29,12 @@ import {
   makeChild,
   makeClass,
   makeSchool,
+  rosterOf,
   type MadeSchool,
 } from '../rig/make.ts'
 import { books, connectSandbox } from '../rig/paying/paying.ts'
 
 const rig = useRig()
-
-const rosterOf = async (school: MadeSchool, id: string) =>
-  made(await call(rig, rosters.list, { at: 'classes', params: { id } }, school.admin)).content
 
 /** Ends every hold of a school now. */
 const endHolds = (school: MadeSchool) =>
@@ -145,7 +143,7 @@ describe('A cart', () => {
     ])
     expect(cart.lines[0]!.secondsLeft).toBeGreaterThan(60)
     expect(await cartOf(mara.browser)).toEqual(cart)
-    expect(await rosterOf(school, activityId)).toMatchObject([])
+    expect(await rosterOf(rig, school, activityId)).toMatchObject([])
   })
 
   test('names each thing that was refused, and holds the others', async () => {
@@ -331,7 +329,7 @@ describe('Booking', () => {
     const { payment, cart } = made(await browser.call(familyCart.book, { body }))
     expect(payment).toMatchObject({ state: 'SUCCEEDED', amount: 10000 })
     expect(cart.lines).toMatchObject([{ state: 'BOOKED' }])
-    expect(await rosterOf(school, activityId)).toMatchObject([{ firstName: 'Ann' }])
+    expect(await rosterOf(rig, school, activityId)).toMatchObject([{ firstName: 'Ann' }])
     expect(await books(rig, school)).toMatchObject({ owed: 0, credit: 0, open: 0, pending: 0 })
     expect(await historyOf(rig, school, activityId)).toContainEqual(
       expect.stringContaining(`Ann ${lastName}`),
@@ -538,7 +536,7 @@ describe('Booking', () => {
       state: 'SUCCEEDED',
       amount: 5000,
     })
-    expect(await rosterOf(school, activityId)).toHaveLength(1)
+    expect(await rosterOf(rig, school, activityId)).toHaveLength(1)
     expect(await books(rig, school)).toMatchObject({ open: 5000 })
   })
 

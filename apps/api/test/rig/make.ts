@@ -294,6 +294,16 @@ export async function enroll(rig: Rig, school: MadeSchool, id: string, count: nu
   return rosterIds
 }
 
+/** Returns the rows of a roster, as a Super Admin sees them. */
+export async function rosterOf(rig: Rig, school: Pick<MadeSchool, 'admin'>, id: string, at = 'classes') {
+  return made(await call(rig, rosters.list, { at, params: { id } } as never, school.admin)).content
+}
+
+/** Returns the children on a roster. */
+export async function childrenOn(...of: Parameters<typeof rosterOf>): Promise<string[]> {
+  return (await rosterOf(...of)).map(({ childId }) => childId)
+}
+
 /**
  * Backdates all spots of a school, so that past meetings expect the children too. With `since`, spots cover that day and
  * all later ones; otherwise their days stay as they are.

@@ -17,6 +17,7 @@ import { limitGuardian } from '../../rig/families/limited.ts'
 import { logInOther, openInvoices, setHomes } from '../../rig/families/owing.ts'
 import { policyToAccept } from '../../rig/families/policies.ts'
 import {
+  childrenOn,
   historyOf,
   inside,
   made,
@@ -25,15 +26,9 @@ import {
   makeChild,
   makeClass,
   makeSchool,
-  type MadeSchool,
 } from '../../rig/make.ts'
 
 const rig = useRig()
-
-const rosterOf = async (school: MadeSchool, id: string, at = 'classes') =>
-  made(await call(rig, rosters.list, { at, params: { id } } as never, school.admin)).content.map(
-    ({ childId }) => childId,
-  )
 
 async function changing(over: Record<string, unknown> = {}) {
   const school = await makeSchool(rig)
@@ -70,8 +65,8 @@ describe('A spot that a family changes for one in another activity', () => {
     expect(look.lost.count).toBeGreaterThan(0)
     expect(look.won.count).toBeGreaterThan(0)
     expect(made(await changeAsShown(browser, enrollmentId, ends))).toEqual({ outcome: 'CHANGED' })
-    expect(await rosterOf(school, chess)).toEqual([])
-    expect(await rosterOf(school, pottery)).toEqual([childId])
+    expect(await childrenOn(rig, school, chess)).toEqual([])
+    expect(await childrenOn(rig, school, pottery)).toEqual([childId])
     expect((await due(browser)) - before).toBe(6000)
     expect((await historyOf(rig, school, pottery)).join('\n')).toContain('Chess')
     await tellGivenUp(rig, school)
@@ -90,7 +85,7 @@ describe('A spot that a family changes for one in another activity', () => {
     const target = { ...ends, sectionId: groups[0]! }
     expect((await targetsOf(browser, enrollmentId, 'reef')).content).toMatchObject([{ kind: 'camps' }])
     made(await changeAsShown(browser, enrollmentId, target))
-    expect(await rosterOf(school, groups[0]!, 'camp-pricing')).toEqual([childId])
+    expect(await childrenOn(rig, school, groups[0]!, 'camp-pricing')).toEqual([childId])
     const [spot] = await spotsFor(browser, childId)
     const back = { leavesId: groups[0]!, sectionId: ends.sectionId }
     made(await changeAsShown(browser, spot!.id, back))
@@ -109,7 +104,7 @@ describe('A spot that a family changes for one in another activity', () => {
       { outcome: 'CHANGED' },
     ])
     expect(made(await send(tom))).toEqual({ outcome: 'CHANGED' })
-    expect(await rosterOf(school, pottery)).toEqual([childId])
+    expect(await childrenOn(rig, school, pottery)).toEqual([childId])
     const { rows } = await inside(rig, school.id, (query) =>
       query(`select id from place where child_id = $1 and left_at is null`, [childId]),
     )

@@ -6,14 +6,9 @@ import { changeAsShown, inCare, letChange, lookAtChange } from '../../rig/famili
 import { giveUp, letGiveUp, spotsFor, tellGivenUp } from '../../rig/families/carts/spots.ts'
 import { limitGuardian } from '../../rig/families/limited.ts'
 import { logInOther, openInvoices, setHomes } from '../../rig/families/owing.ts'
-import { historyOf, inside, made, makeCamp, makeChild, makeSchool, type MadeSchool } from '../../rig/make.ts'
+import { childrenOn, historyOf, inside, made, makeCamp, makeChild, makeSchool } from '../../rig/make.ts'
 
 const rig = useRig()
-
-const rosterOf = async (school: MadeSchool, id: string) =>
-  made(
-    await call(rig, rosters.list, { at: 'aftercare-day', params: { id } } as never, school.admin),
-  ).content.map(({ childId }) => childId)
 
 async function changing(over: Record<string, unknown> = {}) {
   const school = await makeSchool(rig)
@@ -40,8 +35,8 @@ describe('A weekday that a family changes by itself', () => {
     })
     expect(look.difference).toBeGreaterThan(0)
     expect(made(await changeAsShown(browser, enrollmentId, ends))).toEqual({ outcome: 'CHANGED' })
-    expect(await rosterOf(school, monday)).toEqual([])
-    expect(await rosterOf(school, tuesday)).toEqual([childId])
+    expect(await childrenOn(rig, school, monday, 'aftercare-day')).toEqual([])
+    expect(await childrenOn(rig, school, tuesday, 'aftercare-day')).toEqual([childId])
     expect((await due(browser)) - before).toBe(look.difference)
     expect((await historyOf(rig, school, aftercareId)).join('\n')).toContain('Tuesday')
     await tellGivenUp(rig, school)
@@ -80,9 +75,9 @@ describe('A weekday that a family changes by itself', () => {
     const look = await lookAtChange(browser, spot.id, ends)
     made(await changeAsShown(browser, spot.id, ends))
     expect((await due(browser)) - before).toBe(look.difference)
-    expect(await rosterOf(school, monday)).toEqual([childId])
-    expect(await rosterOf(school, tuesday)).toEqual([childId])
-    expect(await rosterOf(school, wednesday)).toEqual([])
+    expect(await childrenOn(rig, school, monday, 'aftercare-day')).toEqual([childId])
+    expect(await childrenOn(rig, school, tuesday, 'aftercare-day')).toEqual([childId])
+    expect(await childrenOn(rig, school, wednesday, 'aftercare-day')).toEqual([])
   })
 
   test('and a group of a camp is changed for another, by its price', async () => {
@@ -121,7 +116,7 @@ describe('A weekday that a family changes by itself', () => {
     const both = await Promise.all([send(browser), send(tom)])
     expect(both.map(made)).toEqual([{ outcome: 'CHANGED' }, { outcome: 'CHANGED' }])
     expect(made(await send(tom))).toEqual({ outcome: 'CHANGED' })
-    expect(await rosterOf(school, tuesday)).toEqual([childId])
+    expect(await childrenOn(rig, school, tuesday, 'aftercare-day')).toEqual([childId])
     const { rows } = await inside(rig, school.id, (query) =>
       query(`select id from place where child_id = $1 and left_at is null`, [childId]),
     )
@@ -133,7 +128,7 @@ describe('A weekday that a family changes by itself', () => {
     expect((await changeAsShown(browser, enrollmentId, ends, { difference: 1 })).problem).toMatchObject({
       code: 'SPOT_CHANGED',
     })
-    expect(await rosterOf(school, tuesday)).toEqual([])
+    expect(await childrenOn(rig, school, tuesday, 'aftercare-day')).toEqual([])
     const same = { leavesId: monday, sectionId: monday }
     const look = (query: typeof ends) => browser.call(familyChanges.look, { params: { enrollmentId }, query })
     expect((await look(same)).problem).toMatchObject({ code: 'SAME_SPOT' })
@@ -161,7 +156,7 @@ describe('A weekday that a family changes by itself', () => {
       ),
       browser.call(familyChanges.change, { params: { enrollmentId }, body: body as never }),
     ])
-    expect(await rosterOf(school, tuesday)).toHaveLength(1)
+    expect(await childrenOn(rig, school, tuesday, 'aftercare-day')).toHaveLength(1)
     if (added.status >= 400) return
     expect((await lookAtChange(browser, enrollmentId, ends)).why).not.toBeNull()
     expect((await changeAsShown(browser, enrollmentId, ends)).problem.code).toBe('FULL')

@@ -30,13 +30,11 @@ import {
   makeChild,
   makeClass,
   makeSchool,
+  rosterOf,
   type MadeSchool,
 } from '../../rig/make.ts'
 
 const rig = useRig()
-
-const rosterOf = async (school: MadeSchool, id: string) =>
-  made(await call(rig, rosters.list, { at: 'classes', params: { id } }, school.admin)).content
 
 const proposed = async (school: MadeSchool) =>
   made(await call(rig, proposals.list, { query: { state: 'OPEN' } as never }, school.admin)).content
@@ -93,7 +91,9 @@ describe('A spot that a family gives up by itself', () => {
     const waits = { at: 'classes', params: { id: mara.classId }, body: { childId: other } } as const
     made(await call(rig, waitLists.add, waits, school.admin))
     expect(made(await giveUp(mara.browser, spot.id))).toEqual({ outcome: 'GIVEN_UP' })
-    expect((await rosterOf(school, mara.classId)).map(({ childId }) => childId)).not.toContain(mara.childId)
+    expect((await rosterOf(rig, school, mara.classId)).map(({ childId }) => childId)).not.toContain(
+      mara.childId,
+    )
     const { rows } = await inside(rig, school.id, (query) =>
       query('select state from place where child_id = $1', [other]),
     )
@@ -142,7 +142,7 @@ describe('A spot that a family gives up by itself', () => {
     const body = { way: 'AT_ONCE', fee: 15, discounts: 0, back: 0, noLongerOwed: 85 }
     await letGiveUp(rig, school, { feeCents: 2000 })
     expect((await giveUpAs(mara.browser, spot.id, body)).problem).toMatchObject({ code: 'SPOT_CHANGED' })
-    const [row] = await rosterOf(school, mara.classId)
+    const [row] = await rosterOf(rig, school, mara.classId)
     const params = { id: mara.classId, rosterId: row!.rosterId }
     made(await call(rig, rosters.remove, { at: 'classes', params }, school.admin))
     expect(made(await giveUpAs(mara.browser, spot.id, body))).toEqual({ outcome: 'GIVEN_UP' })
@@ -245,7 +245,7 @@ describe('Nobody gives up a spot', () => {
     await letGiveUp(rig, school, { how: 'NO' })
     expect(await spotsFor(mara.browser, mara.childId)).toMatchObject([{ way: 'NOT_OFFERED' }])
     expect((await giveUpAs(mara.browser, spot.id, body)).problem).toMatchObject({ code: 'NOT_FOR_FAMILIES' })
-    expect(await rosterOf(school, mara.classId)).toHaveLength(1)
+    expect(await rosterOf(rig, school, mara.classId)).toHaveLength(1)
   })
 
   test('who is shut out of the child, or sees money alone', async () => {
@@ -382,7 +382,7 @@ describe('A spot that the school decides about', () => {
         outcome: 'ASKED',
       })
     expect(await spotsFor(mara.browser, mara.childId)).toMatchObject([{ isAsked: true }])
-    expect(await rosterOf(school, mara.classId)).toHaveLength(1)
+    expect(await rosterOf(rig, school, mara.classId)).toHaveLength(1)
     const [request, ...others] = await toDo(school)
     expect(others).toEqual([])
     expect(request).toMatchObject({
@@ -410,7 +410,7 @@ describe('A spot that the school decides about', () => {
       },
     })
     made(await decide(school, request!.id, { waivesFee: true, answer: 'Goodbye' }))
-    expect(await rosterOf(school, mara.classId)).toEqual([])
+    expect(await rosterOf(rig, school, mara.classId)).toEqual([])
     expect(await proposed(school)).toMatchObject([{ noLongerOwed: 10_000 }])
     expect(made(await mara.browser.call(ownRequests.list, { query: {} })).content).toMatchObject([
       { kind: 'GIVE_UP_SPOT', activity: 'Zebrawood', state: 'GRANTED', answer: 'Goodbye' },
@@ -433,7 +433,7 @@ describe('A spot that the school decides about', () => {
     await letGiveUp(rig, school, { how: 'ASK', feeCents: 5000 })
     const [first, second] = await toDo(school)
     made(await decide(school, first!.id, { grants: false, answer: 'Please stay' }))
-    expect(await rosterOf(school, mara.classId)).toHaveLength(1)
+    expect(await rosterOf(rig, school, mara.classId)).toHaveLength(1)
     made(await decide(school, second!.id))
     expect(await proposed(school)).toMatchObject([{ noLongerOwed: 8500 }])
     await tellGivenUp(rig, school)
@@ -452,7 +452,7 @@ describe('A spot that the school decides about', () => {
     const [other] = await spotsFor(mara.browser, mara.childId)
     await letGiveUp(rig, school, { how: 'ASK' })
     made(await giveUp(mara.browser, other!.id))
-    const [row] = await rosterOf(school, id)
+    const [row] = await rosterOf(rig, school, id)
     made(
       await call(
         rig,

@@ -11,6 +11,7 @@ import {
   shown,
   SIBLING,
   title,
+  savedCard,
   type Answers,
 } from '../../../../test/family.tsx'
 import { act, eventually, named, press, removeDrawn, settle } from '../../../../test/draw.tsx'
@@ -130,19 +131,7 @@ const booked = {
 }
 const review = { lines: [], credit: 0, total: 100, later: [], canPayInInstallments: false }
 const methods = {
-  methods: [
-    {
-      id: CARD,
-      type: 'CARD',
-      brand: 'visa',
-      last4: '4242',
-      expiresOn: null,
-      state: 'USABLE',
-      isDefault: true,
-      isAutopay: false,
-      mandate: '',
-    },
-  ],
+  methods: [savedCard(CARD)],
   canAdd: ['CARD'],
 }
 

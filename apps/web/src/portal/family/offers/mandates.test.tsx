@@ -2,7 +2,14 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { offerWords as english } from '@afterbell/domain/portal/offers/family-words.en'
 import { offerWords as spanish } from '@afterbell/domain/portal/offers/family-words.es'
 import { act, eventually, press, removeDrawn, type } from '../../../../test/draw.tsx'
-import { leftInEnglish, openPortal, session, shown, type Answers } from '../../../../test/family.tsx'
+import {
+  leftInEnglish,
+  openPortal,
+  savedCard,
+  session,
+  shown,
+  type Answers,
+} from '../../../../test/family.tsx'
 import { json } from '../../../../test/server.ts'
 
 afterEach(removeDrawn)
@@ -34,17 +41,6 @@ const own = {
   endsOn: '2026-12-20',
   method: { type: 'CARD', brand: 'visa', last4: '4242' },
 }
-const card = {
-  id: CARD,
-  type: 'CARD',
-  brand: 'visa',
-  last4: '4242',
-  expiresOn: null,
-  state: 'USABLE',
-  isDefault: true,
-  isAutopay: false,
-  mandate: '',
-}
 const listed = (changed: object = {}) => json({ offers: [], waits: [{ ...wait, ...changed }] })
 
 async function open(answers: Answers, language: 'en' | 'es' = 'en') {
@@ -53,7 +49,7 @@ async function open(answers: Answers, language: 'en' | 'es' = 'en') {
       'GET session': () => json(session),
       'GET week': () => json({ today: '2026-10-07', from: '2026-10-07', to: '2026-10-13', days: [] }),
       'GET offers': () => listed(),
-      'GET money/methods': () => json({ methods: [card], canAdd: ['CARD'] }),
+      'GET money/methods': () => json({ methods: [savedCard(CARD)], canAdd: ['CARD'] }),
       ...answers,
     },
     { language },
