@@ -72,7 +72,11 @@ export function ActivityDetail({ row, dates, page, school }: ActivityDetailProps
           </Fact>
         )}
         <Fact label={detailWords.bring}>
-          {dates?.whatToBring && <span {...written}>{dates.whatToBring}</span>}
+          {dates?.whatToBring && (
+            <span className="description" {...written}>
+              {dates.whatToBring}
+            </span>
+          )}
         </Fact>
         <Fact label={detailWords.for}>{whoText(row, words)}</Fact>
         <Fact label={detailWords.instructors(row.instructors.length)}>
